@@ -1,0 +1,306 @@
+"""What is said, and in which language."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from babel import Locale
+
+from scorepad import translate
+from scorepad.rules.terms import say
+from scorepad.translate import LANGUAGES, NoWordsError, best_language, catalogue, number, speaker, t
+
+ROOT = Path(__file__).parents[1]
+CATEGORIES = ("zero", "one", "two", "few", "many", "other")
+PLURAL = re.compile(rf"(.+)_({'|'.join(CATEGORIES)})")
+GAP = re.compile(r"\{\{\s*(\w+)\s*(?:,\s*\w+\s*)?\}\}")
+#: What takes a key as its first argument, and what takes the code of a problem.
+KEYED = {"say", "t", "Sentence"}
+REFUSALS = {"Broken", "Malformed", "Impossible", "NotNow", "Refusal"}
+
+
+@pytest.fixture
+def words(monkeypatch: pytest.MonkeyPatch) -> dict[str, dict[str, str]]:
+    """Catalogues that a test may fill, in place of the real ones; missing words raise."""
+    lists = {"list.two": "{{first}} and {{last}}", "list.middle": "{{rest}}, {{next}}"}
+    texts = {"en": lists | {"list.end": "{{rest}} and {{last}}"}, "hr": {}}
+    monkeypatch.setattr(translate, "catalogue", lambda language: texts.get(language, {}))
+    monkeypatch.setattr(translate, "LANGUAGES", ("en", "hr"))
+    monkeypatch.setattr(translate._Strictness, "on", True)
+    translate._locale.cache_clear()
+    return texts
+
+
+@pytest.fixture
+def lenient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(translate._Strictness, "on", False)
+
+
+def test_a_gap_is_filled_by_its_word(words):
+    words["en"]["why"] = "{{name}} bid {{ bid }}."
+    assert t("en", "why", name="Di", bid=3) == "Di bid 3."
+
+
+def test_a_name_is_text_and_never_a_pattern(words):
+    words["en"]["why"] = "{{name}} & {{other}}"
+    assert t("en", "why", name="{{other}} <b>", other="\\1") == "{{other}} <b> & \\1"
+
+
+def test_a_negative_number_has_a_real_minus_sign(words):
+    words["en"]["total"] = "{{total}}"
+    assert t("en", "total", total=-12) == "\u221212"
+
+
+@pytest.mark.parametrize(("points", "shown"), [(2, "+2"), (-3, "\u22123"), (0, "0")])
+def test_a_signed_gap_shows_the_plus_too(words, points, shown):
+    words["en"]["change"] = "{{name}} {{points, signed}}"
+    assert t("en", "change", name="Bo", points=points) == f"Bo {shown}"
+    assert number(points, signed=True) == shown
+
+
+def test_a_list_is_read_out_with_commas_and_an_and(words):
+    words["en"]["took"] = "took {{points}}"
+    assert t("en", "took", points=()) == "took "
+    assert t("en", "took", points=("High",)) == "took High"
+    assert t("en", "took", points=("High", "Low")) == "took High and Low"
+    assert t("en", "took", points=("High", "Low", "Jack", "Game")) == "took High, Low, Jack and Game"
+
+
+def test_a_sentence_within_a_sentence_is_said_in_the_same_language(words):
+    words["en"] |= {"took": "{{name}} took {{points}}", "point.high": "High"}
+    words["hr"] |= {"took": "{{name}}: {{points}}", "point.high": "najviši adut"}
+    taken = say("took", name="Ana", points=(say("point.high"),))
+    assert speaker("en")(taken) == "Ana took High"
+    assert speaker("hr")(taken) == "Ana: najviši adut"
+
+
+@pytest.mark.parametrize(
+    ("count", "shown"),
+    [
+        (1, "1 bod"),
+        (21, "21 bod"),
+        (3, "3 boda"),
+        (5, "5 bodova"),
+        (0, "0 bodova"),
+        (-1, "\u22121 bod"),
+        (-22, "\u221222 boda"),
+    ],
+)
+def test_the_plural_goes_by_the_rules_of_the_language_and_the_absolute_value(words, count, shown):
+    words["hr"] |= {
+        "points_one": "{{count}} bod",
+        "points_few": "{{count}} boda",
+        "points_other": "{{count}} bodova",
+    }
+    assert t("hr", "points", count=count) == shown
+
+
+def test_a_text_without_plural_forms_may_still_have_a_count(words):
+    words["en"]["hands"] = "Hands: {{count}}"
+    assert t("en", "hands", count=2) == "Hands: 2"
+
+
+def test_a_key_without_words_raises_where_tests_look(words):
+    with pytest.raises(NoWordsError, match=r"no\.such in en"):
+        t("en", "no.such")
+
+
+def test_a_gap_without_a_word_raises_where_tests_look(words):
+    words["en"]["why"] = "{{name}}"
+    with pytest.raises(NoWordsError, match="name"):
+        t("en", "why", nam="Ana")
+
+
+def test_a_text_not_yet_translated_is_said_in_english(words, lenient):
+    words["en"]["points_one"] = "{{count}} point"
+    assert t("hr", "points", count=1) == "1 point"
+
+
+def test_a_key_without_words_is_shown_as_it_is_rather_than_nothing(words, lenient):
+    assert t("hr", "no.such") == "no.such"
+
+
+def test_an_unknown_language_is_answered_in_english(words):
+    words["en"]["yes"] = "yes"
+    with pytest.raises(NoWordsError):
+        t("xx", "yes")
+    translate.strict(False)
+    assert t("xx", "yes") == "yes"
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        (None, "en"),
+        ("", "en"),
+        ("hr", "hr"),
+        ("HR-ba", "hr"),
+        ("sr-Latn-RS, hr;q=0.8, en;q=0.5", "hr"),
+        ("en;q=0.5, hr;q=0.8", "hr"),
+        ("hr;q=0, en;q=0.1", "en"),
+        ("fr, de", "en"),
+        ("*", "en"),
+        (";;q=1, ,,\x00", "en"),
+        ("hr" + ", en-US" * 10_000, "hr"),
+    ],
+)
+def test_the_language_of_an_answer_is_the_best_one_asked_for(words, header, language):
+    translate._best_language.cache_clear()
+    assert best_language(header) == language
+
+
+def test_a_date_cannot_be_misread():
+    assert translate.day("en", date(2026, 3, 4)) == "4 Mar 2026"
+    assert translate.day("en", date(2026, 3, 4), "long") == "4 March 2026"
+    assert translate.month("en", date(2026, 3, 4)) == "March 2026"
+
+
+def test_a_time_is_shown_on_the_clock_of_the_pad():
+    assert translate.moment("en", datetime(2026, 11, 30, 23, 40, 9, tzinfo=UTC), "Europe/Zagreb") == "1 Dec 2026, 00:40"
+
+
+def test_every_language_has_a_name_of_its_own():
+    assert translate.language_name("en") == "English"
+    assert all(translate.language_name(each) for each in LANGUAGES)
+
+
+# The catalogue
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_is_nested_text_and_nothing_else(language):
+    def check(value: object, at: str) -> None:
+        if isinstance(value, dict):
+            assert value, f"{at} is empty"
+            for name, each in value.items():
+                assert re.fullmatch(r"[A-Za-z0-9_-]+", name), f"{at}: {name}"
+                check(each, f"{at}.{name}")
+        else:
+            assert isinstance(value, str), at
+            assert value.strip(), f"{at} says nothing"
+            assert not re.search(r"[{}]", GAP.sub("", value)), f"{at} has half a gap"
+
+    check(json.loads((ROOT / f"scorepad/static/locales/{language}.json").read_text("utf-8")), language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_plural_has_a_form_for_every_category_of_the_language(language):
+    needed = {*Locale.parse(language).plural_form.tags, "other"}
+    forms: dict[str, set[str]] = {}
+    for key in catalogue(language):
+        if match := PLURAL.fullmatch(key):
+            forms.setdefault(match[1], set()).add(match[2])
+    assert {key: needed ^ had for key, had in forms.items() if had != needed} == {}
+    assert {key for key in forms if key in catalogue(language)} == set(), "a key with and without plural forms"
+
+
+def test_every_language_says_the_same_with_the_same_gaps():
+    def gaps(language: str) -> dict[str, set[str]]:
+        found: dict[str, set[str]] = {}
+        for key, text in catalogue(language).items():
+            match = PLURAL.fullmatch(key)
+            found.setdefault(match[1] if match else key, set()).update(GAP.findall(text))
+        return found
+
+    for language in LANGUAGES[1:]:
+        assert gaps(language) == gaps("en"), language
+
+
+# What the package says
+
+
+class Said(NamedTuple):
+    """A use of the catalogue: where, the key (or how it begins), and the words given, None when it cannot be seen."""
+
+    where: str
+    key: str
+    begins: bool
+    words: frozenset[str] | None
+
+
+def _key_of(node: ast.expr) -> tuple[str, bool] | None:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value, False
+    if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+        return str(node.values[0].value), True
+    return None
+
+
+def _refusals(trees: dict[Path, ast.Module]) -> set[str]:
+    """The names of all classes that refuse something with a code."""
+    names = set(REFUSALS)
+    classes = [node for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    for _ in classes:
+        names |= {each.name for each in classes if {getattr(base, "id", "") for base in each.bases} & names}
+    return names
+
+
+@cache
+def said_in_python() -> tuple[Said, ...]:
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted((ROOT / "scorepad").rglob("*.py"))}
+    refusals = _refusals(trees)
+
+    def find() -> Iterator[Said]:
+        for path, tree in trees.items():
+            for node in ast.walk(tree):
+                if not isinstance(node, ast.Call):
+                    continue
+                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                given = (
+                    None
+                    if any(each.arg is None for each in node.keywords)
+                    else {each.arg or "" for each in node.keywords}
+                )
+                words = None if given is None or name == "Sentence" else frozenset(given)
+                where = f"{path.relative_to(ROOT)}:{node.lineno}"
+                if name in KEYED:
+                    for argument in node.args[:2]:
+                        if (key := _key_of(argument)) and "." in key[0]:
+                            yield Said(where, *key, words)
+                elif name in refusals and node.args and (key := _key_of(node.args[0])) and not key[1]:
+                    yield Said(where, f"problem.{key[0]}.detail", False, words)
+                    yield Said(where, f"problem.{key[0]}.title", False, None)
+
+    return tuple(find())
+
+
+@cache
+def said_in_templates() -> tuple[Said, ...]:
+    call = re.compile(r"""\bt\(\s*(["'])([\w.-]+)\1\s*(~?)""")
+    return tuple(
+        Said(f"{path.relative_to(ROOT)}", match[2], bool(match[3]), None)
+        for path in sorted((ROOT / "templates").rglob("*.*"))
+        for match in call.finditer(path.read_text("utf-8"))
+    )
+
+
+def _texts(key: str) -> list[str]:
+    return [text for name, text in catalogue("en").items() if name == key or PLURAL.sub(r"\1", name) == key]
+
+
+def test_everything_that_is_said_has_words():
+    missing = {
+        f"{said.where}: {said.key}"
+        for said in (*said_in_python(), *said_in_templates())
+        if not (any(key.startswith(said.key) for key in catalogue("en")) if said.begins else _texts(said.key))
+    }
+    assert missing == set()
+
+
+def test_every_gap_of_what_is_said_is_given_a_word():
+    unfilled = {
+        f"{said.where}: {said.key} lacks {', '.join(sorted(lacking))}"
+        for said in said_in_python()
+        if said.words is not None and not said.begins
+        for text in _texts(said.key)
+        if (lacking := set(GAP.findall(text)) - said.words)
+    }
+    assert unfilled == set()
