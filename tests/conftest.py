@@ -1,36 +1,160 @@
-"""What holds for every test: no deadline on a busy machine, and nothing skipped where everything was promised."""
+"""Fixtures for every suite: a database, an application that uses it, and somebody with a key to a pad.
 
-import os
-from collections.abc import Generator
+Whatever stores something is tested on real SQLite files and on a real PostgreSQL: in the suites named below a test
+that asks for `database`, or for anything made from it, runs on both, elsewhere on SQLite.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from flask import Flask
 
-settings.register_profile("scorepad", deadline=None)
-settings.load_profile("scorepad")
+from scorepad import storage
+from scorepad.usecases.people import Holder
+from tests.needs import need
+from tests.postgres import Cluster, find_programs, running_cluster
 
-#: Set by `.ci/run`: Chromium, Node and PostgreSQL are there, so a test that skips itself has lost its way.
-REQUIRE_ALL = "SCOREPAD_REQUIRE_ALL"
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(
-    item: pytest.Item, call: pytest.CallInfo[None]
-) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    report = yield
-    if report.skipped and os.environ.get(REQUIRE_ALL):
-        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
-        report.outcome = "failed"
-        report.longrepr = f"{item.nodeid} may not be skipped here ({REQUIRE_ALL} is set): {reason}"
-    return report
+#: The suites that run on both databases.
+ON_BOTH = ("api", "storage", "usecases")
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_make_collect_report(
-    collector: pytest.Collector,
-) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    report = yield
-    if report.skipped and os.environ.get(REQUIRE_ALL):
-        report.outcome = "failed"
-        report.longrepr = f"{collector.nodeid} may not be skipped here ({REQUIRE_ALL} is set): {report.longrepr}"
-    return report
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Give `database` its kinds, unless the test itself says which it wants."""
+    if "database" not in metafunc.fixturenames:
+        return
+    said = {name for mark in metafunc.definition.iter_markers("parametrize") for name in mark.args[:1]}
+    if "database" not in said:
+        suite = metafunc.definition.path.relative_to(Path(__file__).parent).parts[0]
+        kinds = ("sqlite", "postgres") if suite in ON_BOTH else ("sqlite",)
+        metafunc.parametrize("database", kinds, indirect=True)
+
+
+def make_app(url: str, **settings: object) -> Flask:
+    """An application on the database `url`, as a server would have it but for the rate limits."""
+    told = {
+        "TESTING": True,
+        "SCOREPAD_DATABASE_URL": url,
+        "SCOREPAD_DATABASE_CONNECTIONS": 48,
+        "SCOREPAD_SECRET_KEY": "for the tests",
+        "SCOREPAD_RATE_LIMITS": False,
+        **settings,
+    }
+    try:
+        from scorepad.app import create_app
+    except ImportError:
+        made = Flask("scorepad")
+        made.config.update(told)
+        storage.init_app(made)
+        return made
+    return create_app(told)
+
+
+def close(app: Flask) -> None:
+    """Let go of the database."""
+    with app.app_context():
+        storage.db.session.remove()
+        storage.db.engine.dispose()
+
+
+def _lay_out(url: str) -> None:
+    app = make_app(url)
+    with app.app_context():
+        try:
+            from scorepad.usecases.upkeep import upgrade
+        except ImportError:
+            upgrade = storage.db.create_all
+        upgrade()
+    close(app)
+
+
+@pytest.fixture(autouse=True)
+def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An instance folder of the test's own, so that none touches the checkout's."""
+    folder = tmp_path / "instance"
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(folder))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty database file with all tables, to be copied."""
+    file = tmp_path_factory.mktemp("template") / "empty.sqlite3"
+    _lay_out(f"sqlite:///{file}")
+    return file
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL server for the whole run."""
+    programs = find_programs()
+    need(programs, "PostgreSQL's server programs (initdb, postgres) are not installed")
+    need(shutil.which("setpriv"), "setpriv (util-linux) is not installed, by which the tests run PostgreSQL")
+    assert programs is not None
+    with running_cluster(programs) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def postgres_template(cluster: Cluster) -> str:
+    """The name of an empty PostgreSQL database with all tables, to be copied."""
+    name = cluster.create()
+    _lay_out(cluster.url(name))
+    return name
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The URL of an empty database with all tables."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        file = tmp_path / "scorepad.sqlite3"
+        shutil.copyfile(request.getfixturevalue("sqlite_template"), file)
+        yield f"sqlite:///{file}"
+        return
+    cluster = request.getfixturevalue("cluster")
+    name = cluster.create(request.getfixturevalue("postgres_template"))
+    yield cluster.url(name)
+    cluster.drop(name)
+
+
+@pytest.fixture
+def app(database: str) -> Iterator[Flask]:
+    """An application on an empty database; no context is open."""
+    made = make_app(database)
+    yield made
+    close(made)
+
+
+@pytest.fixture
+def context(app: Flask) -> Iterator[None]:
+    """An application context for the whole test, as use cases need one."""
+    with app.app_context():
+        yield
+
+
+@pytest.fixture
+def secrets(context: None) -> dict[str, str]:
+    """A new pad's three keys, by role."""
+    from scorepad.usecases import pads
+
+    opened = pads.open_pad("Thursday club", timezone="Europe/Zagreb")
+    assert opened.secrets is not None
+    return dict(opened.secrets)
+
+
+@pytest.fixture
+def holder(secrets: dict[str, str]) -> Holder:
+    """Somebody who may do everything on a pad of his own."""
+    return holds(secrets["manage"])
+
+
+def holds(secret: str) -> Holder:
+    """Who holds this key, which must be good."""
+    from scorepad.usecases import keys
+
+    found = keys.identify(secret)
+    assert found is not None
+    return found
