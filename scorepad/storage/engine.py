@@ -41,6 +41,7 @@ def prepare(engine: Engine) -> None:
 
     The driver is told to leave transactions alone: it would begin them late, and a reader that becomes a writer
     half-way meets "database is locked" at once, whatever the timeout. A commit is on the disk when it returns.
+    Execution options of a connection: `write` takes the lock at the beginning, `single` promises one select.
     """
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _connected)
@@ -58,5 +59,6 @@ def _connected(connection: Any, _record: object) -> None:
 
 
 def _begun(connection: Connection) -> None:
-    write = connection.get_execution_options().get("write", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+    chosen = connection.get_execution_options()
+    if not chosen.get("single"):  # one select alone is its own transaction
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if chosen.get("write") else "BEGIN")
