@@ -109,7 +109,7 @@ def month(language: str, value: date) -> str:
 def moment(language: str, value: datetime, timezone: str = "UTC") -> str:
     """A time (with its offset) on the clock of an IANA time zone: 30 Nov 2026, 21:40."""
     local, locale = value.astimezone(ZoneInfo(timezone)), _date_locale(language)
-    pattern = dates.get_datetime_format("medium", locale=locale).replace("'", "")
+    pattern = str(dates.get_datetime_format("medium", locale=locale)).replace("'", "")
     time = dates.format_time(local, "short", locale=locale)
     return pattern.replace("{0}", time).replace("{1}", day(language, local.date()))
 

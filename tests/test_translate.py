@@ -22,9 +22,10 @@ ROOT = Path(__file__).parents[1]
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 PLURAL = re.compile(rf"(.+)_({'|'.join(CATEGORIES)})")
 GAP = re.compile(r"\{\{\s*(\w+)\s*(?:,\s*\w+\s*)?\}\}")
-#: What takes a key as its first argument, and what takes the code of a problem.
+#: What takes a key as its first argument; what takes the code of a problem; what has the code of a problem.
 KEYED = {"say", "t", "Sentence"}
-REFUSALS = {"Broken", "Malformed", "Impossible", "NotNow", "Refusal"}
+BROKEN = {"Broken", "Malformed", "Impossible", "NotNow"}
+REFUSAL = "Refusal"
 
 
 @pytest.fixture
@@ -234,38 +235,49 @@ def _key_of(node: ast.expr) -> tuple[str, bool] | None:
     return None
 
 
-def _refusals(trees: dict[Path, ast.Module]) -> set[str]:
-    """The names of all classes that refuse something with a code."""
-    names = set(REFUSALS)
-    classes = [node for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
-    for _ in classes:
-        names |= {each.name for each in classes if {getattr(base, "id", "") for base in each.bases} & names}
-    return names
+def _kinds_of(name: str, trees: dict[Path, ast.Module]) -> list[tuple[Path, ast.ClassDef]]:
+    """The classes that inherit from the one called `name`, however far down."""
+    names, found = {name}, []
+    classes = [
+        (path, node) for path, tree in trees.items() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)
+    ]
+    while more := [each for each in classes if {getattr(base, "id", "") for base in each[1].bases} & names]:
+        found += more
+        names |= {node.name for _, node in more}
+        classes = [each for each in classes if each not in more]
+    return found
+
+
+def _codes(trees: dict[Path, ast.Module]) -> Iterator[tuple[str, str]]:
+    """Where, and which, the codes of refusals are that are written into their classes."""
+    for path, refusal in _kinds_of(REFUSAL, trees):
+        for line in refusal.body:
+            if isinstance(line, ast.Assign) and getattr(line.targets[0], "id", "") == "code":
+                yield f"{path.relative_to(ROOT)}:{line.lineno}", str(getattr(line.value, "value", ""))
 
 
 @cache
 def said_in_python() -> tuple[Said, ...]:
     trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted((ROOT / "scorepad").rglob("*.py"))}
-    refusals = _refusals(trees)
+    broken = BROKEN | {node.name for name in BROKEN for _, node in _kinds_of(name, trees)}
 
     def find() -> Iterator[Said]:
+        for where, code in _codes(trees):
+            yield Said(where, f"problem.{code}.title", False, None)
+            yield Said(where, f"problem.{code}.detail", False, None)
         for path, tree in trees.items():
             for node in ast.walk(tree):
                 if not isinstance(node, ast.Call):
                     continue
                 name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                given = (
-                    None
-                    if any(each.arg is None for each in node.keywords)
-                    else {each.arg or "" for each in node.keywords}
-                )
-                words = None if given is None or name == "Sentence" else frozenset(given)
+                given = {each.arg for each in node.keywords}
+                words = None if None in given or name == "Sentence" else frozenset(str(each) for each in given)
                 where = f"{path.relative_to(ROOT)}:{node.lineno}"
                 if name in KEYED:
                     for argument in node.args[:2]:
                         if (key := _key_of(argument)) and "." in key[0]:
                             yield Said(where, *key, words)
-                elif name in refusals and node.args and (key := _key_of(node.args[0])) and not key[1]:
+                elif name in broken and node.args and (key := _key_of(node.args[0])) and not key[1]:
                     yield Said(where, f"problem.{key[0]}.detail", False, words)
                     yield Said(where, f"problem.{key[0]}.title", False, None)
 
