@@ -1,0 +1,58 @@
+"""Serving with gunicorn: one process a core, each with its threads."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from flask import Flask
+from gunicorn.app.base import BaseApplication
+
+from scorepad.cli.server import PATIENCE, THREADS, Plan, cores
+
+
+class _Served(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
+    def __init__(self, app: Flask, settings: dict[str, Any]) -> None:
+        self._app, self._settings = app, settings
+        super().__init__()
+
+    def load_config(self) -> None:
+        for name, value in self._settings.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Flask:
+        return self._app
+
+
+def serve(app: Flask, plan: Plan) -> None:
+    """Serve `app` as `plan` says. Nothing is logged about requests, whose headers hold keys."""
+
+    def when_ready(_arbiter: object) -> None:
+        plan.ready()
+
+    def post_fork(arbiter: Any, worker: Any) -> None:
+        if plan.pinned:
+            _pin(arbiter.pid + worker.age)
+
+    _Served(
+        app,
+        {
+            "bind": f"fd://{plan.listening.fileno()}",
+            "worker_class": "gthread",
+            "workers": plan.workers,
+            "threads": THREADS,
+            "preload_app": True,
+            "graceful_timeout": PATIENCE,
+            "loglevel": "warning",
+            "control_socket_disable": True,
+            "when_ready": when_ready,
+            "post_fork": post_fork,
+        },
+    ).run()
+
+
+def _pin(number: int) -> None:
+    """Keep this worker on one core: threads that wander between cores make each other wait."""
+    allowed = cores()
+    if len(allowed) > 1:
+        os.sched_setaffinity(0, {allowed[number % len(allowed)]})

@@ -1,0 +1,74 @@
+"""`scorepad serve`: everything that is needed, from nothing, and the pad on this machine or in the home network."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+import webbrowser
+from socket import socket
+
+import click
+import segno
+
+from scorepad.cli.pad import Refused, application
+from scorepad.cli.server import Plan, cores, home_address, listen, run
+from scorepad.cli.words import word
+from scorepad.usecases import upkeep
+
+HERE = "127.0.0.1"
+ANYWHERE = "0.0.0.0"  # noqa: S104 - only with --lan
+#: Processes that `serve` starts unless told; more cores than this are rarely all for the pad.
+MOST_WORKERS = 4
+
+
+@click.command("serve", help=word("cli.serve.help"))
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help=word("cli.serve.port"))
+@click.option("--lan", is_flag=True, help=word("cli.serve.lan"))
+@click.option("--open", "browse", is_flag=True, help=word("cli.serve.open"))
+@click.option("--workers", type=click.IntRange(1, 64), help=word("cli.serve.workers"))
+def command(port: int, lan: bool, browse: bool, workers: int | None) -> None:
+    """Serve until stopped."""
+    listening = _listening(ANYWHERE if lan else HERE, port)
+    app = application()
+    with app.app_context():
+        upgraded = upkeep.upgrade_embedded()
+    port = listening.getsockname()[1]
+    here = f"http://{HERE}:{port}/"
+
+    def ready() -> None:
+        if upgraded is not None:
+            click.echo(word("cli.serve.upgraded", copy=str(upgraded)))
+        click.echo(word("cli.serve.here", address=here))
+        if lan:
+            _show_the_others(port)
+        click.echo(word("cli.serve.stop"))
+        sys.stdout.flush()
+        if browse:
+            webbrowser.open(here)
+
+    plan = Plan(
+        listening, workers or max(1, min(len(cores()), MOST_WORKERS)), bool(app.config["SCOREPAD_PIN_WORKERS"]), ready
+    )
+    run(app, plan)
+
+
+def _listening(host: str, port: int) -> socket:
+    try:
+        return listen(host, port)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise Refused(word("cli.serve.taken", port=str(port), other=str(port + 1))) from error
+        raise Refused(word("cli.serve.unbound", port=str(port), reason=os.strerror(error.errno or 0))) from error
+
+
+def _show_the_others(port: int) -> None:
+    """The address for the phones at the table, as text and to be photographed."""
+    home = home_address()
+    if home is None:
+        click.echo(word("cli.serve.no_network"))
+        return
+    address = f"http://{home}:{port}/"
+    click.echo(word("cli.serve.lan_address", address=address))
+    if (sys.stdout.encoding or "").lower().startswith("utf"):
+        segno.make(address, micro=False).terminal(compact=True)

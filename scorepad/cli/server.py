@@ -1,0 +1,68 @@
+"""The production servers behind `scorepad serve`: gunicorn with threads, waitress where a process cannot fork."""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+
+from flask import Flask
+
+#: Seconds that requests under way have to end in when the server is stopped.
+PATIENCE = 3
+#: Requests one process answers at a time.
+THREADS = 16
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How to serve: on which listening socket, with how many processes, pinned to cores or not.
+
+    `ready` is called once, when the first request can come.
+    """
+
+    listening: socket.socket
+    workers: int
+    pinned: bool
+    ready: Callable[[], None]
+
+
+def cores() -> list[int]:
+    """The processor cores this process may use; an empty list where the system does not say."""
+    return sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket bound to the address, so that nobody else takes it before the server is up. Raises OSError."""
+    sock = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":  # elsewhere this option lets two servers share the port
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        sock.bind((host, port))
+        # From now on another server is told that the port is taken.
+        sock.listen(socket.SOMAXCONN)
+    except OSError:
+        sock.close()
+        raise
+    return sock
+
+
+def home_address() -> str | None:
+    """The address of this machine in the home network, or None when it is in none. Sends nothing."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Choosing the way to an address (here one kept for documentation) tells which of ours it starts from.
+            probe.connect(("192.0.2.1", 9))
+            address = str(probe.getsockname()[0])
+        except OSError:
+            return None
+    return None if address.startswith("127.") or address == "0.0.0.0" else address  # noqa: S104 - compared, not bound
+
+
+def run(app: Flask, plan: Plan) -> None:
+    """Serve until the process is told to stop (Ctrl-C, SIGTERM)."""
+    # Only one of the two can be imported on every system.
+    server = import_module("scorepad.cli.forked" if hasattr(os, "fork") else "scorepad.cli.unforked")
+    server.serve(app, plan)
