@@ -32,3 +32,8 @@ def templates() -> Path:
     """The folder of the page templates: inside the package when it was installed, beside it in a checkout."""
     inside = PACKAGE / "templates"
     return inside if inside.is_dir() else PACKAGE.parent / "templates"
+
+
+def locales() -> Path:
+    """The folder of the catalogues, one file a language."""
+    return PACKAGE / "static" / "locales"
