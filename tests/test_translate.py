@@ -278,7 +278,9 @@ def said_in_python() -> tuple[Said, ...]:
                         if (key := _key_of(argument)) and "." in key[0]:
                             yield Said(where, *key, words)
                 elif name in broken and node.args and (key := _key_of(node.args[0])) and not key[1]:
-                    yield Said(where, f"problem.{key[0]}.detail", False, words)
+                    telling = next((_key_of(each.value) for each in node.keywords if each.arg == "telling"), None)
+                    own, begins = telling or ("detail", False)
+                    yield Said(where, f"problem.{key[0]}.{own}", begins, words)
                     yield Said(where, f"problem.{key[0]}.title", False, None)
 
     return tuple(find())

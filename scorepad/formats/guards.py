@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from scorepad.rules.broken import Malformed
+from scorepad.rules.broken import Malformed, whole_number
 
 #: No number at a table comes near it, and every database can store it.
 LARGEST_NUMBER: Final = 1_000_000
@@ -27,25 +27,23 @@ _NO_TEXT: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
 def keyed(value: object, at: str, known: Collection[str]) -> Mapping[str, object]:
     """`value` as an object that has no other keys than `known`; an unknown key is pointed at."""
     if not isinstance(value, Mapping):
-        raise Malformed("invalid", at)
+        raise Malformed("invalid", at, telling="object")
     for key in value:
         if key not in known:
-            raise Malformed("invalid", f"{at}/{pointed(key)}")
+            raise Malformed("invalid", f"{at}/{pointed(key)}", telling="unknown")
     return value
 
 
 def listed(value: object, at: str) -> list[object] | tuple[object, ...]:
     """`value` as an array of anything."""
     if not isinstance(value, (list, tuple)):
-        raise Malformed("invalid", at)
+        raise Malformed("invalid", at, telling="list")
     return value
 
 
 def whole(value: object, at: str) -> int:
     """`value` as a whole number that can occur at a table."""
-    if type(value) is not int or not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
-        raise Malformed("invalid", at)
-    return value
+    return whole_number(value, at, -LARGEST_NUMBER, LARGEST_NUMBER)
 
 
 def whole_or_null(value: object, at: str) -> int | None:
@@ -58,21 +56,14 @@ def wholes(value: object, at: str) -> tuple[int, ...]:
     return tuple(whole(each, f"{at}/{place}") for place, each in enumerate(listed(value, at)))
 
 
-def truth(value: object, at: str) -> bool:
-    """`value` as true or false."""
-    if type(value) is not bool:
-        raise Malformed("invalid", at)
-    return value
-
-
 def text(value: object, at: str, longest: int = LONGEST_NAME, *, lines: bool = False) -> str:
     """`value` as text of at most `longest` characters that can be shown and stored; `lines` lets it have several."""
     if not isinstance(value, str) or len(value) > longest:
-        raise Malformed("invalid", at)
+        raise Malformed("invalid", at, telling="text", least=0, most=longest)
     if not value.isprintable():  # which is quick, and true of nearly every name
         for character in value:
             if unicodedata.category(character) in _NO_TEXT and not (lines and character in "\n\r\t"):
-                raise Malformed("invalid", at)
+                raise Malformed("invalid", at, telling="unwritable")
     return value
 
 
@@ -80,7 +71,7 @@ def needed(value: Mapping[str, object], at: str, *keys: str) -> None:
     """`value` has all of `keys`; a missing one is pointed at where it ought to be."""
     for key in keys:
         if key not in value:
-            raise Malformed("invalid", f"{at}/{key}")
+            raise Malformed("invalid", f"{at}/{key}", telling="missing")
 
 
 def pointed(key: object) -> str:

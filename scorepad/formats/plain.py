@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from scorepad.formats import guards
 from scorepad.rules import entries
-from scorepad.rules.broken import Malformed
+from scorepad.rules.broken import Malformed, yes_or_no
 from scorepad.rules.entries import Entry
 from scorepad.rules.hand import Bid, Hand
 from scorepad.rules.house import HouseRules
@@ -63,12 +63,13 @@ _FACTS: Final[Mapping[str, Callable[[object, str], Any]]] = MappingProxyType(
         "low_rank": guards.text,
         "tricks": guards.wholes,
         "trick_points": guards.wholes,
-        "lone_trump": guards.truth,
-        "all_tricks": guards.truth,
+        "lone_trump": yes_or_no,
+        "all_tricks": yes_or_no,
         "game_tied": guards.wholes,
         "note": _note,
     }
 )
+_HOUSE: Final = frozenset(HouseRules().as_mapping())
 _POINTS: Final = tuple(point.name for point in POINTS)
 _HAND: Final = frozenset({*_FACTS, *_POINTS})
 
@@ -115,10 +116,13 @@ def document(value: object) -> Document:
     return Document(_setup(told), tuple(hand(each, f"/hands/{place}") for place, each in enumerate(hands)))
 
 
-def document_to_plain(written: Document) -> Plain:
-    """What `document` reads as `written` again, complete: rules, sides and opening are always there."""
+def document_to_plain(written: Document, *, players: bool = True) -> Plain:
+    """What `document` reads as `written` again, complete: rules, sides and opening are always there.
+
+    Without `players` every seat is a name alone, for whoever does not know the pad's players.
+    """
     plain = setup_to_plain(written.setup)
-    plain["seats"] = [seat if seat["player"] else seat["name"] for seat in plain["seats"]]
+    plain["seats"] = [seat if players and seat["player"] else seat["name"] for seat in plain["seats"]]
     return {**plain, "hands": [hand_to_plain(each) for each in written.hands]}
 
 
@@ -165,10 +169,8 @@ def _sides(value: object) -> tuple[tuple[int, ...], ...]:
 
 
 def _rules(value: object) -> HouseRules:
-    if not isinstance(value, Mapping):
-        raise Malformed("invalid", "/rules")
     try:
-        return HouseRules.checked(value)
+        return HouseRules.checked(guards.keyed(value, "", _HOUSE))
     except Malformed as broken:
         raise broken.under("/rules") from None
 
@@ -179,7 +181,7 @@ def _rules(value: object) -> HouseRules:
 def entry(kind: object, value: object) -> Entry:
     """The entry of `kind` that `value`, its data, tells; pointers are relative to the data. Raises Broken."""
     if not isinstance(kind, str) or kind not in entries.KINDS:
-        raise Malformed("invalid", "/kind")
+        raise Malformed("invalid", "/kind", telling="one_of", values=", ".join(entries.KINDS))
     if kind == entries.MatchStarted.kind:
         return entries.MatchStarted(_setup(guards.keyed(value, "", ("rules", "seats", "sides", "dealer", "opening"))))
     shape = _ENTRIES[kind]
@@ -189,7 +191,7 @@ def entry(kind: object, value: object) -> Entry:
         if told.get(key) is not None:
             words[key] = read(told[key], f"/{key}")
         elif must:
-            raise Malformed("invalid", f"/{key}")
+            raise Malformed("invalid", f"/{key}", telling="missing")
     return entries.KINDS[kind](**words)
 
 
@@ -208,15 +210,16 @@ def entry_to_plain(written: Entry) -> Plain:
 
 
 def _changes(value: object, at: str) -> Mapping[str, object]:
-    changes = guards.keyed(value, at, HouseRules().as_mapping())
-    for key, each in changes.items():
-        if not isinstance(each, (bool, int, str)):
-            raise Malformed("invalid", f"{at}/{guards.pointed(key)}")
+    changes = guards.keyed(value, at, _HOUSE)
+    try:
+        HouseRules.checked(changes)
+    except Malformed as broken:
+        raise broken.under(at) from None
     return MappingProxyType(dict(changes))
 
 
 _place = partial(guards.text, longest=guards.LONGEST_PLACE)
-_DROP_LATER: Final = {"drop_later": (guards.truth, False)}
+_DROP_LATER: Final = {"drop_later": (yes_or_no, False)}
 _SEAT: Final = {"seat": (guards.whole, True)}
 _NUMBER: Final = {"number": (guards.whole, True)}
 #: The data of every kind but `match_started`: how each part is read, and whether it must be there.
