@@ -42,7 +42,7 @@ def writing(match_id: str | None = None, *, pad_id: str | None = None) -> Iterat
     session.rollback()
     opened = _open.set(True)
     try:
-        with _alone(db.engine):
+        with alone(db.engine):
             try:
                 session.connection(execution_options={"write": True})
                 if db.engine.dialect.name == "postgresql":
@@ -67,8 +67,8 @@ def _lock_rows(session: Session, match_id: str | None, pad_id: str | None) -> No
 
 
 @contextmanager
-def _alone(engine: Engine) -> Iterator[None]:
-    """On SQLite, which has one writer at a time: wait in a fair queue here rather than by its retries."""
+def alone(engine: Engine) -> Iterator[None]:
+    """Be the only writer, on SQLite, which has one at a time: wait in a queue here rather than by its retries."""
     if engine.dialect.name != "sqlite":
         yield
         return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID, uuid4
@@ -103,20 +102,6 @@ def remove_player(holder: Holder, player_id: UUID | str) -> PlayerView | None:
             return None
         player.archived_at = player.archived_at or datetime.now(UTC)
     return _view(player)
-
-
-def remembered(session: Session, pad_id: str, names: Sequence[str]) -> list[str]:
-    """The ids of the players of these names, in a write to the pad; who has no player yet becomes one.
-
-    Who was archived and sits down again is one of the players again.
-    """
-    known = dict(players.named(session, pad_id, names))
-    for name in names:
-        key = folded(name)
-        if key not in known:
-            known[key] = _made(session, pad_id, name, None, str(uuid4()))
-        known[key].archived_at = None
-    return [known[folded(name)].id for name in names]
 
 
 def _made(session: Session, pad_id: str, name: str, colour: str | None, player_id: str) -> Player:

@@ -27,6 +27,24 @@ class Refusal(Exception):
         return Sentence(f"problem.{self.code}.detail", self.words)
 
 
+class Invalid(Refusal):
+    """Not a value of the kind that is asked for, where the rules have nothing to say about it.
+
+    `reason`: what it should have been, `problem.invalid.<reason>`.
+    """
+
+    code = "invalid"
+
+    def __init__(self, pointer: str, reason: str, **words: Word) -> None:
+        super().__init__(pointer, **words)
+        self.reason = reason
+
+    @property
+    def sentence(self) -> Sentence:
+        """What the value should have been."""
+        return Sentence(f"problem.invalid.{self.reason}", self.words)
+
+
 class NoKey(Refusal):
     """Nothing can be read or written without a key."""
 
