@@ -7,29 +7,54 @@ under `problem.<code>.detail`. A refusal changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Self
 
-from scorepad.rules.terms import Sentence, Word
+from scorepad.rules.terms import Sentence, Word, say
 
 
 class Broken(Exception):
-    """A rule that a proposed entry, hand or setting would break."""
+    """A rule that a proposed entry, hand or setting would break.
 
-    def __init__(self, code: str, pointer: str = "", **words: Word) -> None:
+    `telling`: which sentence of the code says it, where the code has several. `hands`: the numbers of the hands
+    concerned, for `ends_earlier` and for a later hand that would become illegal.
+    """
+
+    def __init__(
+        self, code: str, pointer: str = "", *, telling: str = "detail", hands: tuple[int, ...] = (), **words: Word
+    ) -> None:
         super().__init__(f"{code} at {pointer or '/'}")
         self.code = code
         self.pointer = pointer
+        self.telling = telling
+        self.hands = hands
         self.words: Mapping[str, Word] = words
+        self._in_hand = False
 
     @property
     def sentence(self) -> Sentence:
         """What to tell the table; `words` fill its gaps."""
-        return Sentence(f"problem.{self.code}.detail", self.words)
+        own = Sentence(f"problem.{self.code}.{self.telling}", self.words)
+        if not self._in_hand:
+            return own
+        if not self.hands:
+            return say("problem.in_deal", detail=own)
+        return say("problem.in_hand", number=self.hands[0], detail=own)
 
-    def under(self, prefix: str) -> Broken:
+    def under(self, prefix: str) -> Self:
         """The same refusal, seen from the value that holds the checked one: `/bid` under `/hands/2` is `/hands/2/bid`."""
-        again = type(self)(self.code, prefix + self.pointer)
+        again = type(self)(self.code, prefix + self.pointer, telling=self.telling, hands=self.hands)
         again.words = self.words
+        again._in_hand = self._in_hand
+        return again
+
+    def in_hand(self, index: int, number: int | None) -> Self:
+        """The same refusal about another hand than the one proposed: the sheet's `index`-th from 0, `number` if it has one."""
+        again = self.under(f"/hands/{index}")
+        if number is not None:
+            again.hands = (number,)
+            again.words = {**self.words, "number": number}
+        again._in_hand = True
         return again
 
 
@@ -42,16 +67,34 @@ class Impossible(Broken):
 
 
 class NotNow(Broken):
-    """Fine in itself, but not at this point of this match (`match_over`, `out_of_sequence`, …): look at the match again.
+    """Fine in itself, but not at this point of this match (`match_over`, `out_of_sequence`, …): look at the match again."""
 
-    `hands`: the numbers of the hands concerned, for `ends_earlier` and for a later hand that would become illegal.
-    """
 
-    hands: tuple[int, ...] = ()
+def whole_number(value: object, pointer: str, least: int, most: int) -> int:
+    """`value`, if it is a whole number (True and False are none) from `least` to `most`; else raises Malformed."""
+    if type(value) is int and least <= value <= most:
+        return value
+    raise Malformed("invalid", pointer, telling="whole_number", least=least, most=most)
 
-    def under(self, prefix: str) -> Broken:
-        """As `Broken.under`, keeping the hands concerned."""
-        again = super().under(prefix)
-        assert isinstance(again, NotNow)
-        again.hands = self.hands
-        return again
+
+def one_of(value: object, pointer: str, values: Sequence[str]) -> str:
+    """`value`, if it is one of the words `values`; else raises Malformed."""
+    if isinstance(value, str) and value in values:
+        return value
+    raise Malformed("invalid", pointer, telling="one_of", values=", ".join(values))
+
+
+def yes_or_no(value: object, pointer: str) -> bool:
+    """`value`, if it is True or False; else raises Malformed."""
+    if isinstance(value, bool):
+        return value
+    raise Malformed("invalid", pointer, telling="yes_or_no")
+
+
+def text(value: object, pointer: str, most: int, least: int = 0) -> str:
+    """`value` without the blanks around it, if it is text of `least` to `most` characters; else raises Malformed."""
+    if isinstance(value, str):
+        bare = value.strip()
+        if least <= len(bare) <= most and "\x00" not in bare:
+            return bare
+    raise Malformed("invalid", pointer, telling="text", least=least, most=most)
