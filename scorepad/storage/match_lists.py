@@ -83,3 +83,8 @@ def newest(session: Session, wanted: Wanted, limit: int, after: Place | None = N
         chosen = chosen.where(or_(Match.started_at < after.started_at, earlier))
     in_order = chosen.order_by(Match.started_at.desc(), Match.id.desc()).limit(limit)
     return list(session.scalars(in_order))
+
+
+def every_id(session: Session) -> list[str]:
+    """The ids of all matches on all pads, deleted ones too, in the order in which they started."""
+    return list(session.scalars(select(Match.id).order_by(Match.started_at, Match.id)))

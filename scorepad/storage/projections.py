@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, cast
@@ -13,7 +13,8 @@ from typing import Any, cast
 from sqlalchemy import Table, bindparam, delete, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorepad.rules.match import Match, ScoredHand
+from scorepad.rules.match import Match
+from scorepad.rules.sheet import ScoredHand
 from scorepad.rules.terms import POINTS
 from scorepad.storage import models
 from scorepad.storage.folding import folded
@@ -83,7 +84,14 @@ def project(session: Session, row: models.Match, match: Match, *, at: datetime, 
     `at`: when the entry was written by which the match became this; call it once an entry. `before`: the match that
     was projected last, which saves reading the rows again; without it, they are read and compared.
     """
-    for name, value in _columns(match, ended_at(row.status, row.ended_at, match, at)).items():
+    rewrite(session, row, match, ended_at(row.status, row.ended_at, match, at), before)
+
+
+def rewrite(
+    session: Session, row: models.Match, match: Match, ended: datetime | None, before: Match | None = None
+) -> None:
+    """As `project`, where it is known already when the match `ended`."""
+    for name, value in _columns(match, ended).items():
         if getattr(row, name) != value:
             setattr(row, name, value)
     session.flush()
@@ -136,7 +144,7 @@ def _columns(match: Match, ended: datetime | None) -> dict[str, Any]:
 def _rows(match_id: str, match: Match) -> tuple[Rows, ...]:
     """The rows of every projection, in the order of `_PROJECTIONS`."""
     hands = list(enumerate(match.hands, start=1))
-    made = (
+    made: tuple[Sequence[Row], ...] = (
         [
             {
                 "match_id": match_id,
@@ -154,7 +162,7 @@ def _rows(match_id: str, match: Match) -> tuple[Rows, ...]:
             if hand.taken is not None and not hand.thrown_in
             for point in POINTS
         ],
-        [row for ordinal, hand in hands for row in _seat_rows(match_id, ordinal, hand, match)],
+        [row for ordinal, hand in hands for row in _seat_rows(match_id, ordinal, hand)],
     )
     return tuple({each.place(row): row for row in rows} for each, rows in zip(_PROJECTIONS, made, strict=True))
 
@@ -176,11 +184,9 @@ def _hand_row(match_id: str, ordinal: int, hand: ScoredHand) -> Row:
     }
 
 
-def _seat_rows(match_id: str, ordinal: int, hand: ScoredHand, match: Match) -> Iterator[Row]:
+def _seat_rows(match_id: str, ordinal: int, hand: ScoredHand) -> Iterator[Row]:
     said = {bid.seat: bid.bid for bid in hand.bids or ()}
-    for seat in match.seats:
-        if seat.seat not in hand.seats:
-            continue
+    for seat in (hand.seating.seats[number - 1] for number in hand.seating.playing):
         side = seat.side - 1
         yield {
             "match_id": match_id,
