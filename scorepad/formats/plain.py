@@ -219,6 +219,7 @@ def _changes(value: object, at: str) -> Mapping[str, object]:
 
 
 _place = partial(guards.text, longest=guards.LONGEST_PLACE)
+_match_note = partial(guards.text, longest=guards.LONGEST_MATCH_NOTE, lines=True)
 _DROP_LATER: Final = {"drop_later": (yes_or_no, False)}
 _SEAT: Final = {"seat": (guards.whole, True)}
 _NUMBER: Final = {"number": (guards.whole, True)}
@@ -241,7 +242,7 @@ _ENTRIES: Final[Mapping[str, Mapping[str, tuple[Callable[[object, str], Any], bo
             "opening": (guards.whole, False),
             "player": (_player, False),
         },
-        "match_described": {"place": (_place, False), "note": (_note, False)},
+        "match_described": {"place": (_place, False), "note": (_match_note, False)},
         "match_abandoned": {},
         "match_resumed": {},
         "undone": {"version": (guards.whole, True)},

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 from scorepad.formats.plain import Document, Plain
 from scorepad.rules.broken import Broken
 from scorepad.rules.entries import HandRecorded, MatchStarted
-from scorepad.rules.match import Match, ScoredHand
-from scorepad.rules.terms import POINTS, Sentence, Word, say
+from scorepad.rules.match import Match, Side
+from scorepad.rules.sheet import Happening, ScoredHand
+from scorepad.rules.terms import POINTS, Sentence, say
 
 #: What says a sentence in some language.
 Speak = Callable[[Sentence], str]
@@ -29,6 +31,18 @@ def score_document(written: Document) -> Match:
     return match
 
 
+def written_document(match: Match) -> Document | None:
+    """The document that scores like `match` as it stands, each hand with its dealer; voided hands are not in it.
+
+    None where no document could: after an adjustment of points, or when somebody left, returned or joined.
+    """
+    for each in match.sheet:
+        if isinstance(each, Happening) and (each.points is not None or each.kind.startswith("seat_")):
+            return None
+    hands = (replace(each.facts, dealer=each.dealer, number=None) for each in match.hands if not each.void)
+    return Document(replace(match.setup, rules=match.rules), tuple(hands))
+
+
 def scored(match: Match, speak: Speak) -> Plain:
     """The match with everything that follows from it: contract, "What comes back". Sentences are said by `speak`."""
     winner = match.winner
@@ -41,7 +55,7 @@ def scored(match: Match, speak: Speak) -> Plain:
         "sides": [
             {
                 "side": side.side,
-                "name": speak(side_name(match, side.side)),
+                "name": speak(side_name(side)),
                 "seats": list(side.seats),
                 "total": side.total,
                 "needs": side.needs,
@@ -75,14 +89,13 @@ def scored_hand(hand: ScoredHand, sides: int, speak: Speak) -> Plain:
         "totals": _by_side(hand.totals, sides),
         "next_dealer": hand.next_dealer,
         "why": " ".join(speak(sentence) for sentence in hand.why),
-        "warnings": [{"code": warning.key.rpartition(".")[2], "detail": speak(warning)} for warning in hand.warnings],
+        "warnings": [{"code": warning.key.split(".")[1], "detail": speak(warning)} for warning in hand.warnings],
     }
 
 
-def side_name(match: Match, side: int) -> Sentence:
+def side_name(side: Side) -> Sentence:
     """What a side is called: the name of its player, or the names of all of a team."""
-    names: tuple[Word, ...] = tuple(seat.name for seat in match.seats if seat.side == side)
-    return say("side.name", names=names)
+    return say("side.name", names=side.name)
 
 
 def _by_side(values: Iterable[Any] | None, sides: int) -> list[Any] | None:

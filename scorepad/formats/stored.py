@@ -10,7 +10,8 @@ from typing import Any
 
 from scorepad.formats.plain import Plain, hand_to_plain
 from scorepad.formats.scored import Speak, scored
-from scorepad.rules.match import Match, ScoredHand
+from scorepad.rules.match import Match
+from scorepad.rules.sheet import ScoredHand
 
 
 @dataclass(frozen=True)
