@@ -1,28 +1,27 @@
-"""The application behind a command, and how a command ends when something is refused."""
+"""The application and its database, for a command that works on them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
-import click
 from flask import Flask
 
 from scorepad.app import create_app
-from scorepad.cli.words import speak
+from scorepad.cli.refused import Refused, refusals
+from scorepad.cli.words import word
 from scorepad.config import BadSetting
-from scorepad.rules.broken import Broken
-from scorepad.usecases.refusals import Refusal
+from scorepad.usecases import upkeep
 
 
-class Refused(click.ClickException):
-    """Something was refused or found wrong: one sentence on standard error, exit code 1."""
-
-    exit_code = 1
-
-    def show(self, file: object = None) -> None:
-        """Say it without a label, as it is a whole sentence."""
-        click.echo(self.message, err=True)
+@contextmanager
+def opened() -> Iterator[Flask]:
+    """The application's context, its database ready for use cases; what they refuse ends the command."""
+    app = application()
+    prepared(app)
+    with app.app_context(), refusals():
+        yield app
 
 
 def application() -> Flask:
@@ -33,19 +32,23 @@ def application() -> Flask:
         raise Refused(str(error)) from error
 
 
-@contextmanager
-def opened() -> Iterator[Flask]:
-    """The application's context, for calling use cases; what they refuse ends the command."""
-    app = application()
-    with app.app_context(), refusals():
-        yield app
+def prepared(app: Flask) -> Path | None:
+    """Bring the embedded database up to date; of any other only make sure that it is.
+
+    Where that changed anything, the copy that was made before. Raises Refused. Leaves no connection open.
+    """
+    with app.app_context(), known_release():
+        copy = upkeep.upgrade_embedded()
+        current = upkeep.is_current()
+    if not current:
+        raise Refused(word("cli.upgrade.needed"))
+    return copy
 
 
 @contextmanager
-def refusals() -> Iterator[None]:
-    """Say what was refused, and where, and end with 1."""
+def known_release() -> Iterator[None]:
+    """Say so, and end with 1, when the database was made by a later release than this one."""
     try:
         yield
-    except (Broken, Refusal) as refusal:
-        where = f"{refusal.pointer}: " if refusal.pointer else ""
-        raise Refused(f"{where}{speak()(refusal.sentence)}") from refusal
+    except upkeep.FromLater as error:
+        raise Refused(word("cli.upgrade.from_later")) from error

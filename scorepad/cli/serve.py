@@ -11,10 +11,10 @@ from socket import socket
 import click
 import segno
 
-from scorepad.cli.pad import Refused, application
+from scorepad.cli.pad import application, prepared
+from scorepad.cli.refused import Refused
 from scorepad.cli.server import Plan, cores, home_address, listen, run
 from scorepad.cli.words import word
-from scorepad.usecases import upkeep
 
 HERE = "127.0.0.1"
 ANYWHERE = "0.0.0.0"  # noqa: S104 - only with --lan
@@ -31,8 +31,7 @@ def command(port: int, lan: bool, browse: bool, workers: int | None) -> None:
     """Serve until stopped."""
     listening = _listening(ANYWHERE if lan else HERE, port)
     app = application()
-    with app.app_context():
-        upgraded = upkeep.upgrade_embedded()
+    upgraded = prepared(app)
     port = listening.getsockname()[1]
     here = f"http://{HERE}:{port}/"
 

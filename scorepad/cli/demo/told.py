@@ -21,19 +21,18 @@ def told(played: Played, bids: Sequence[Bid], side_of: Mapping[int, int], rules:
     sides = max(side_of.values())
     pips, tricks = [0] * sides, [0] * sides
     captor: dict[int, int] = {}
-    holder: dict[int, int] = {}
     for trick in played.tricks:
         side = side_of[trick.taker]
         tricks[side - 1] += 1
-        for seat, card in trick.laid:
+        for _, card in trick.laid:
             pips[side - 1] += PIPS[card]
             if card.suit == played.trump:
-                captor[card.high], holder[card.high] = side, side_of[seat]
+                captor[card.high] = side
     top, bottom = max(captor), min(captor)
     tied = tuple(side for side, count in enumerate(pips, start=1) if count == max(pips))
     took = {
         "high": captor[top],
-        "low": (holder if rules.low == "holder" else captor)[bottom],
+        "low": captor[bottom],
         "jack": captor.get(JACK),
         "game": tied[0] if len(tied) == 1 else None,
     }
