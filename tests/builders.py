@@ -19,9 +19,7 @@ from scorepad.rules.terms import POINTS
 NAMES = ("Ana", "Bo", "Cy", "Di", "Eli", "Flo", "Gus", "Hal")
 
 
-def hand(
-    *bids: tuple[int, int | None], pitcher: int | None = None, bid: int | None = None, **told_too: Any
-) -> Hand:
+def hand(*bids: tuple[int, int | None], pitcher: int | None = None, bid: int | None = None, **told_too: Any) -> Hand:
     """One hand as the rules take it: `hand(pitcher=3, bid=2, high=3, low=1, jack=None, game=3)`.
 
     `bids`: `(seat, bid)` in speaking order, None for a pass, instead of `pitcher` and `bid`; alone they are a deal
