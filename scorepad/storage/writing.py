@@ -40,6 +40,7 @@ def writing(match_id: str | None = None, *, pad_id: str | None = None) -> Iterat
         raise RuntimeError("a write is open already: pass its session on")
     session: Session = db.session()
     session.rollback()
+    session.expunge_all()  # a rollback alone keeps what was read outside a transaction
     opened = _open.set(True)
     try:
         with alone(db.engine):
@@ -53,6 +54,7 @@ def writing(match_id: str | None = None, *, pad_id: str | None = None) -> Iterat
                 session.rollback()
                 raise
     finally:
+        session.expunge_all()
         _open.reset(opened)
 
 

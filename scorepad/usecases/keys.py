@@ -12,8 +12,9 @@ from uuid import UUID, uuid4
 from sqlalchemy.orm import Session
 
 from scorepad.rules.broken import one_of
-from scorepad.storage import db, pads, writing
+from scorepad.storage import pads, writing
 from scorepad.storage.models import Key
+from scorepad.storage.reading import reading
 from scorepad.usecases.people import ROLES, Holder
 from scorepad.usecases.refusals import KeyRefused, KeyReused, LastManager, NotFound
 from scorepad.usecases.wording import fingerprint, line
@@ -78,11 +79,15 @@ def digest(secret: str) -> str | None:
 def identify(secret: str) -> Holder | None:
     """Who holds this secret; None when nobody does or the key was revoked. Notes the use."""
     known = digest(secret)
-    key = None if known is None else pads.key_with(db.session(), known)
-    if key is None or key.revoked_at is not None:
+    if known is None:
         return None
-    note_use(key.id, key.last_used_at)
-    return Holder(key.pad_id, key.id, key.role, key.label)
+    with reading() as session:
+        key = pads.key_with(session, known)
+        if key is None or key.revoked_at is not None:
+            return None
+        holder, last_used_at = Holder(key.pad_id, key.id, key.role, key.label), key.last_used_at
+    note_use(holder.key_id, last_used_at)
+    return holder
 
 
 def recognise(secret: str) -> Holder:
@@ -140,7 +145,8 @@ def issue(session: Session, pad_id: str, role: str, label: str, key_id: str) -> 
 def list_keys(holder: Holder) -> list[KeyView]:
     """The keys that open this pad, newest first. Needs `manage`."""
     holder.require("manage")
-    return [_view(key) for key in pads.keys_of(db.session(), holder.pad_id)]
+    with reading() as session:
+        return [_view(key) for key in pads.keys_of(session, holder.pad_id)]
 
 
 def revoke_key(holder: Holder, key_id: UUID | str) -> None:

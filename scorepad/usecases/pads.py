@@ -12,8 +12,9 @@ from zoneinfo import available_timezones
 from scorepad import paths
 from scorepad.rules.broken import Malformed, one_of
 from scorepad.rules.house import HouseRules
-from scorepad.storage import db, pads, writing
+from scorepad.storage import pads, writing
 from scorepad.storage.models import Pad
+from scorepad.storage.reading import reading
 from scorepad.usecases import keys
 from scorepad.usecases.people import ROLES, Holder
 from scorepad.usecases.refusals import ConfirmNeeded, KeyReused, NotFound
@@ -88,10 +89,11 @@ def open_pad(
 
 def read_pad(holder: Holder) -> PadView:
     """The pad that the key opens. Raises NotFound when it was erased since."""
-    pad = db.session.get(Pad, holder.pad_id)
-    if pad is None:
-        raise NotFound
-    return _view(pad)
+    with reading() as session:
+        pad = session.get(Pad, holder.pad_id)
+        if pad is None:
+            raise NotFound
+        return _view(pad)
 
 
 def change_pad(

@@ -9,9 +9,10 @@ from uuid import UUID, uuid4
 from sqlalchemy.orm import Session
 
 from scorepad.rules.broken import one_of
-from scorepad.storage import db, players, writing
+from scorepad.storage import players, writing
 from scorepad.storage.folding import folded
 from scorepad.storage.models import Player
+from scorepad.storage.reading import reading
 from scorepad.usecases.people import Holder
 from scorepad.usecases.refusals import KeyReused, NameTaken, NotFound
 from scorepad.usecases.wording import fingerprint, line
@@ -58,12 +59,14 @@ def add_player(
 
 def list_players(holder: Holder, *, archived: bool = False) -> list[PlayerView]:
     """The players of the pad by name; the archived ones instead, if asked for."""
-    return [_view(player) for player in players.of_pad(db.session(), holder.pad_id, archived=archived)]
+    with reading() as session:
+        return [_view(player) for player in players.of_pad(session, holder.pad_id, archived=archived)]
 
 
 def read_player(holder: Holder, player_id: UUID | str) -> PlayerView:
     """One player. Raises NotFound."""
-    return _view(_found(db.session(), holder, player_id))
+    with reading() as session:
+        return _view(_found(session, holder, player_id))
 
 
 def change_player(
