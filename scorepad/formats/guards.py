@@ -9,15 +9,14 @@ import unicodedata
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from scorepad.rules import detail, match
 from scorepad.rules.broken import Malformed, whole_number
 
 #: No number at a table comes near it, and every database can store it.
 LARGEST_NUMBER: Final = 1_000_000
 #: In characters: a hand's note, where a match is played, and a match's note.
-LONGEST_NOTE: Final = detail.LONGEST_NOTE
-LONGEST_PLACE: Final = match.LONGEST_PLACE
-LONGEST_MATCH_NOTE: Final = match.LONGEST_NOTE
+LONGEST_NOTE: Final = 500
+LONGEST_PLACE: Final = 100
+LONGEST_MATCH_NOTE: Final = 2000
 #: A little more than a name may have when its outer spaces are gone; `Setup.checked` counts those that stay.
 LONGEST_NAME: Final = 120
 LONGEST_ID: Final = 64
