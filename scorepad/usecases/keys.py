@@ -24,7 +24,7 @@ DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH = 26
 #: How secrets are shown: 26 digits in groups of so many.
 _GROUPS = (5, 5, 5, 5, 6)
-_ALIKE = str.maketrans("ILO", "110", "- \t\r\n\N{NO-BREAK SPACE}\N{EN DASH}\N{HYPHEN}\N{NON-BREAKING HYPHEN}_.")
+_ALIKE = str.maketrans("ILOilo", "110110", "- \t\r\n\N{NO-BREAK SPACE}\N{EN DASH}\N{HYPHEN}\N{NON-BREAKING HYPHEN}_.")
 #: How old the note of a key's last use may get before it is written again, so that reads do not write.
 USE_NOTED_EVERY = timedelta(hours=1)
 LONGEST_LABEL = 60
@@ -66,7 +66,10 @@ def normal_form(secret: str) -> str | None:
     """The 26 digits of a secret, however it was typed; None for what is no secret at all."""
     if len(secret) > 4 * LENGTH:
         return None
-    digits = secret.upper().translate(_ALIKE)
+    digits = secret.translate(_ALIKE)
+    if not digits.isascii():  # some letters become several when they are made capitals
+        return None
+    digits = digits.upper()
     return digits if len(digits) == LENGTH and set(digits) <= set(DIGITS) else None
 
 
