@@ -6,12 +6,15 @@ that asks for `database`, or for anything made from it, runs on both, elsewhere 
 
 from __future__ import annotations
 
+import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from flask import Flask
+from hypothesis import settings
 
 from scorepad import storage
 from scorepad.usecases.people import Holder
@@ -20,6 +23,36 @@ from tests.postgres import Cluster, find_programs, running_cluster
 
 #: The suites that run on both databases.
 ON_BOTH = ("api", "storage", "usecases")
+#: In the environment of a run that is meant to prove everything: a test that skips itself fails instead.
+REQUIRE_ALL = "SCOREPAD_REQUIRE_ALL"
+
+Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
+
+# A busy machine is slow now and then; how long an example takes is no test.
+settings.register_profile("scorepad", deadline=None)
+settings.load_profile("scorepad")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    return _not_skipped(report, item)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    report = yield
+    return _not_skipped(report, collector)
+
+
+def _not_skipped(report: Report, node: pytest.Item | pytest.Collector) -> Report:
+    if report.skipped and os.environ.get(REQUIRE_ALL):
+        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+        report.outcome = "failed"
+        report.longrepr = f"{node.nodeid} may not be skipped where {REQUIRE_ALL} is set: {reason}"
+    return report
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
