@@ -68,6 +68,15 @@ def objection(bid: int | None, high: int | None, is_dealer: bool, rules: HouseRu
     return Impossible("bid_not_higher", bid=high)
 
 
+def may_hold(bid: int, is_dealer: bool, rules: HouseRules) -> bool:
+    """Whether any auction at all ends with this seat pitching for `bid`: by going higher, by stealing, or forced."""
+    if objection(bid, None, False, rules) is not None:
+        return False
+    if not is_dealer or bid > rules.minimum_bid or rules.may_steal(bid):
+        return True
+    return objection(bid, None, True, rules) is None
+
+
 def resolve(hand: Hand, order: tuple[int, ...], rules: HouseRules) -> Contract | None:
     """Who pitches for how much; None when the deal is thrown in.
 
@@ -194,15 +203,9 @@ def _noted(hand: Hand, order: tuple[int, ...], rules: HouseRules) -> Contract:
     if pitcher not in order:
         raise Impossible("unknown_seat", "/pitcher", seat=pitcher)
     reason: Broken | None = objection(bid, None, False, rules)
-    if reason is None and pitcher == order[-1]:
-        reason = _dealer_cannot_hold(bid, rules)
+    if reason is None and not may_hold(bid, pitcher == order[-1], rules):
+        # Not by stealing, nor by going higher: then only a forced dealer could, and not for so little.
+        reason = objection(bid, None, True, rules)
     if reason is not None:
         raise reason.under("/bid")
     return Contract(pitcher, bid, None, None, None)
-
-
-def _dealer_cannot_hold(bid: int, rules: HouseRules) -> Broken | None:
-    """Why no auction at all ends with the dealer holding `bid`: not by force, nor by stealing, nor by going higher."""
-    if bid > rules.minimum_bid or rules.may_steal(bid):
-        return None
-    return objection(bid, None, True, rules)

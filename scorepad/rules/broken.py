@@ -33,8 +33,12 @@ class Broken(Exception):
 
     @property
     def sentence(self) -> Sentence:
-        """What to tell the table; `words` fill its gaps."""
-        own = Sentence(f"problem.{self.code}.{self.telling}", self.words)
+        """What to tell the table; `words` fill its gaps. A seat or side that has no name here is told by its number."""
+        words = {
+            word: say(f"{word}.number", number=value) if word in ("seat", "side") and isinstance(value, int) else value
+            for word, value in self.words.items()
+        }
+        own = Sentence(f"problem.{self.code}.{self.telling}", words)
         if not self._in_hand:
             return own
         if not self.hands:

@@ -40,7 +40,7 @@ def restore(at: Position, entry: HandRestored) -> Position:
     if not line.void:
         raise NotNow("out_of_sequence", "/number", telling="not_void", number=entry.number)
     if at.winner is not None and at.winner.hand < entry.number:
-        raise NotNow("match_over", "/number")
+        raise NotNow("match_over", "/number", telling="restored")
     return _again(at, at.rules, _with(at.lines, index, replace(line, void=False)), entry.drop_later)
 
 

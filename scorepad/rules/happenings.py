@@ -143,14 +143,14 @@ def _check_room(seating: Seating, pointer: str) -> None:
         raise Impossible("seat_count", pointer, least=FEWEST_SEATS, most=MOST_SEATS)
 
 
-def _check_known(seat: object, seating: Seating, pointer: str) -> None:
+def _check_known(seat: int, seating: Seating, pointer: str) -> None:
     if type(seat) is not int:
         raise Malformed("invalid", pointer, telling="whole_number", least=1, most=len(seating.seats))
     if not 1 <= seat <= len(seating.seats):
         raise Impossible("unknown_seat", pointer, seat=seat)
 
 
-def _check_there(seat: object, seating: Seating, pointer: str) -> None:
+def _check_there(seat: int, seating: Seating, pointer: str) -> None:
     _check_known(seat, seating, pointer)
     if seat not in seating.playing:
-        raise Impossible("unknown_seat", pointer, telling="gone", seat=str(seat))
+        raise Impossible("unknown_seat", pointer, telling="gone", seat=seat)

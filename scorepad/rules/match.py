@@ -3,44 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import dataclass
 
-from scorepad.rules import auction, corrections, happenings, position
-from scorepad.rules.broken import Malformed, NotNow, text
-from scorepad.rules.entries import (
-    DealerSet,
-    Entry,
-    HandCorrected,
-    HandRecorded,
-    HandRestored,
-    HandVoided,
-    MatchAbandoned,
-    MatchDescribed,
-    MatchResumed,
-    MatchStarted,
-    Misdealt,
-    PointsAdjusted,
-    Redone,
-    RulesChanged,
-    SeatJoined,
-    SeatLeft,
-    SeatReturned,
-    Undone,
-)
+from scorepad.rules import auction, change
+from scorepad.rules.broken import NotNow
+from scorepad.rules.chances import Chance, chances
+from scorepad.rules.change import Change
+from scorepad.rules.entries import Entry, MatchStarted, Redone, Undone
 from scorepad.rules.hand import Bid
 from scorepad.rules.house import HouseRules
-from scorepad.rules.position import Position
+from scorepad.rules.playing import play
+from scorepad.rules.position import Position, opening_position
 from scorepad.rules.seating import Seat
 from scorepad.rules.setup import Setup
-from scorepad.rules.sheet import Line, ScoredHand
+from scorepad.rules.sheet import Happening, Line, Replaced, ScoredHand
 from scorepad.rules.terms import Word
 from scorepad.rules.winning import Win
 
-LONGEST_PLACE: Final = 100
-LONGEST_NOTE: Final = 2000
-
-_BETWEEN_HANDS = (Misdealt, DealerSet, PointsAdjusted, SeatLeft, SeatReturned, SeatJoined)
+__all__ = ["Happening", "Match", "Replaced", "ScoredHand", "Seat", "Side"]
 
 
 @dataclass(frozen=True)
@@ -74,7 +54,7 @@ class Match:
     @classmethod
     def start(cls, entry: MatchStarted) -> Match:
         """A match before its first hand."""
-        return cls(1, Step(1, position.opening_position(entry.setup, entry.setup.rules), None))
+        return cls(1, Step(1, opening_position(entry.setup, entry.setup.rules), None))
 
     @classmethod
     def fold(cls, entries: Iterable[Entry]) -> Match:
@@ -101,7 +81,7 @@ class Match:
             return self._undo(version, entry)
         if isinstance(entry, Redone):
             return self._redo(version, entry)
-        return Match(version, Step(version, _play(self._latest.position, version, entry), self._latest))
+        return Match(version, Step(version, play(self._latest.position, version, entry), self._latest))
 
     def _undo(self, version: int, entry: Undone) -> Match:
         step = self._latest
@@ -248,50 +228,18 @@ class Match:
         raise KeyError(number)
 
     def options(self, bids: Sequence[Bid] = ()) -> tuple[auction.Speaker, ...]:
-        """Every seat in speaking order and what it may say in the next hand, after `bids`. Raises what is wrong with them."""
-        return auction.speakers(bids, self.speaking_order, self.rules)
+        """Every seat in speaking order and what it may say in the next hand, after `bids`.
 
+        For a seat whose turn has not come, all is legal that can be, whatever is said before. Raises what is wrong
+        with the bids.
+        """
+        with self.position.seating.naming():
+            return auction.speakers(bids, self.speaking_order, self.rules)
 
-def _play(at: Position, version: int, entry: Entry) -> Position:
-    if isinstance(entry, HandRecorded):
-        _check_open(at)
-        return position.record(at, version, entry.hand)
-    if isinstance(entry, _BETWEEN_HANDS):
-        _check_open(at)
-        happenings.check(at, entry)
-        return position.happen(at, version, entry)
-    if isinstance(entry, HandCorrected):
-        return corrections.correct(at, version, entry)
-    if isinstance(entry, HandVoided):
-        return corrections.void(at, entry)
-    if isinstance(entry, HandRestored):
-        return corrections.restore(at, entry)
-    if isinstance(entry, RulesChanged):
-        return corrections.change_rules(at, version, entry)
-    return _play_on(at, entry)
+    def chances(self) -> tuple[Chance, ...]:
+        """Who could win by the next hand, and how: every side by number; none when the match is over."""
+        return chances(self.position)
 
-
-def _play_on(at: Position, entry: Entry) -> Position:
-    """What changes no score."""
-    if isinstance(entry, MatchDescribed):
-        place = at.place if entry.place is None else text(entry.place, "/place", LONGEST_PLACE)
-        note = at.note if entry.note is None else text(entry.note, "/note", LONGEST_NOTE)
-        return replace(at, place=place, note=note)
-    if isinstance(entry, MatchAbandoned):
-        _check_open(at)
-        return replace(at, abandoned=True)
-    if isinstance(entry, MatchResumed):
-        if not at.abandoned:
-            raise NotNow("out_of_sequence", telling="not_abandoned")
-        return replace(at, abandoned=False)
-    if isinstance(entry, MatchStarted):
-        raise NotNow("out_of_sequence", telling="started_already")
-    raise Malformed("invalid")
-
-
-def _check_open(at: Position) -> None:
-    """Raises NotNow (`match_over`) unless the match is being played."""
-    if at.winner is not None:
-        raise NotNow("match_over", name=at.seating.side_names[at.winner.side - 1])
-    if at.abandoned:
-        raise NotNow("match_over", telling="abandoned")
+    def preview(self, entry: Entry) -> Change:
+        """What `entry` would change, with the match after it. Raises as `play`; nothing is changed."""
+        return change.between(self, self.play(entry))

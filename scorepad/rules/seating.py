@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 
+from scorepad.rules.broken import Broken
 from scorepad.rules.terms import Word
 
 
@@ -67,6 +69,27 @@ class Seating:
     def name(self, seat: int) -> str:
         """The name of who sits in `seat`."""
         return self.seats[seat - 1].name
+
+    def key(self, key: str) -> str:
+        """The catalogue key of a sentence about a side: teams have one of their own, for they are several people."""
+        return f"{key}_team" if self.in_teams else key
+
+    @contextmanager
+    def naming(self) -> Iterator[None]:
+        """Let refusals raised within call the seats (`seat`, `turn`) and the `side` by their names, where known."""
+        try:
+            yield
+        except Broken as broken:
+            named = dict(broken.words)
+            for word in ("seat", "turn"):
+                seat = named.get(word)
+                if type(seat) is int and 1 <= seat <= len(self.seats):
+                    named[word] = self.name(seat)
+            side = named.get("side")
+            if type(side) is int and 1 <= side <= len(self.sides):
+                named["side"] = self.side_names[side - 1]
+            broken.words = named
+            raise
 
     def speaking(self, dealer: int) -> tuple[int, ...]:
         """The seats that are there in speaking order: left of the dealer first, the dealer last (section 2, rule 1)."""

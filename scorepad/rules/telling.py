@@ -54,11 +54,10 @@ def _took(hand: ScoredHand) -> Sentence:
     bid = say(f"why.bid.{how}", name=hand.seating.name(hand.pitcher), bid=hand.bid)
     took = [point.name for point in POINTS if hand.took[point.name] == side]
     words: dict[str, Word] = {"bid": bid}
-    key = "why.took" if took else "why.took_nothing"
+    key = hand.seating.key("why.took" if took else "why.took_nothing")
     if took:
         words |= {"points": point_names(took), "count": len(took)}
     if hand.seating.in_teams:
-        key = f"{key}_team"
         words["team"] = hand.seating.side_names[side - 1]
     return Sentence(key, words)
 

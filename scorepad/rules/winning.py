@@ -48,7 +48,7 @@ def winner(
     if still and side == pitching:
         how = f"set_at_target.{rules.win}"
     names = seating.side_names
-    reason = say(f"win.{how}", name=names[side - 1], total=after[side - 1])
+    reason = say(seating.key(f"win.{how}"), name=names[side - 1], total=after[side - 1])
     beyond = tuple(
         say("win.other", name=names[other - 1], total=total)
         for other, total in enumerate(after, 1)

@@ -1,0 +1,84 @@
+"""Which entry may come when, and the position that it leads to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from scorepad.rules import corrections, happenings, position
+from scorepad.rules.broken import Malformed, NotNow, text
+from scorepad.rules.entries import (
+    DealerSet,
+    Entry,
+    HandCorrected,
+    HandRecorded,
+    HandRestored,
+    HandVoided,
+    MatchAbandoned,
+    MatchDescribed,
+    MatchResumed,
+    MatchStarted,
+    Misdealt,
+    PointsAdjusted,
+    RulesChanged,
+    SeatJoined,
+    SeatLeft,
+    SeatReturned,
+)
+from scorepad.rules.position import Position
+
+LONGEST_PLACE: Final = 100
+LONGEST_NOTE: Final = 2000
+
+_BETWEEN_HANDS = (Misdealt, DealerSet, PointsAdjusted, SeatLeft, SeatReturned, SeatJoined)
+
+
+def play(at: Position, version: int, entry: Entry) -> Position:
+    """The position after `entry`, number `version` of its ledger. Raises Broken, calling the players by their names."""
+    with at.seating.naming():
+        return _play(at, version, entry)
+
+
+def _play(at: Position, version: int, entry: Entry) -> Position:
+    if isinstance(entry, HandRecorded):
+        _check_open(at)
+        return position.record(at, version, entry.hand)
+    if isinstance(entry, _BETWEEN_HANDS):
+        _check_open(at)
+        happenings.check(at, entry)
+        return position.happen(at, version, entry)
+    if isinstance(entry, HandCorrected):
+        return corrections.correct(at, version, entry)
+    if isinstance(entry, HandVoided):
+        return corrections.void(at, entry)
+    if isinstance(entry, HandRestored):
+        return corrections.restore(at, entry)
+    if isinstance(entry, RulesChanged):
+        return corrections.change_rules(at, version, entry)
+    return _play_on(at, entry)
+
+
+def _play_on(at: Position, entry: Entry) -> Position:
+    """What changes no score."""
+    if isinstance(entry, MatchDescribed):
+        place = at.place if entry.place is None else text(entry.place, "/place", LONGEST_PLACE)
+        note = at.note if entry.note is None else text(entry.note, "/note", LONGEST_NOTE)
+        return replace(at, place=place, note=note)
+    if isinstance(entry, MatchAbandoned):
+        _check_open(at)
+        return replace(at, abandoned=True)
+    if isinstance(entry, MatchResumed):
+        if not at.abandoned:
+            raise NotNow("out_of_sequence", telling="not_abandoned")
+        return replace(at, abandoned=False)
+    if isinstance(entry, MatchStarted):
+        raise NotNow("out_of_sequence", telling="started_already")
+    raise Malformed("invalid")
+
+
+def _check_open(at: Position) -> None:
+    """Raises NotNow (`match_over`) unless the match is being played."""
+    if at.winner is not None:
+        raise NotNow("match_over", name=at.seating.side_names[at.winner.side - 1])
+    if at.abandoned:
+        raise NotNow("match_over", telling="abandoned")
