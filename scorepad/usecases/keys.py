@@ -7,7 +7,7 @@ import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from sqlalchemy.orm import Session
 
@@ -15,6 +15,7 @@ from scorepad.rules.broken import one_of
 from scorepad.storage import pads, writing
 from scorepad.storage.models import Key
 from scorepad.storage.reading import reading
+from scorepad.usecases.ids import Id, text_of
 from scorepad.usecases.people import ROLES, Holder
 from scorepad.usecases.refusals import KeyRefused, KeyReused, LastManager, NotFound
 from scorepad.usecases.wording import fingerprint, line
@@ -109,7 +110,7 @@ def note_use(key_id: str, last_used_at: datetime | None) -> None:
             pads.note_use(session, key_id, now)
 
 
-def issue_key(holder: Holder, role: str, label: str, *, id: UUID | str | None = None) -> Issued:  # noqa: A002 (the contract's word)
+def issue_key(holder: Holder, role: str, label: str, *, id: Id | None = None) -> Issued:  # noqa: A002 (the contract's word)
     """Let somebody in: a new key of `role`, called `label` in the log. Needs `manage`.
 
     With the `id` of a key that was issued by the same request, that key again. Raises Malformed ('/role',
@@ -119,7 +120,7 @@ def issue_key(holder: Holder, role: str, label: str, *, id: UUID | str | None = 
     role = one_of(role, "/role", ROLES)
     label = line(label, "/label", LONGEST_LABEL)
     with writing(pad_id=holder.pad_id) as session:
-        return issue(session, holder.pad_id, role, label, str(id or uuid4()))
+        return issue(session, holder.pad_id, role, label, text_of(id or uuid4()))
 
 
 def issue(session: Session, pad_id: str, role: str, label: str, key_id: str) -> Issued:
@@ -152,11 +153,11 @@ def list_keys(holder: Holder) -> list[KeyView]:
         return [_view(key) for key in pads.keys_of(session, holder.pad_id)]
 
 
-def revoke_key(holder: Holder, key_id: UUID | str) -> None:
+def revoke_key(holder: Holder, key_id: Id) -> None:
     """Let a key open nothing any more; again is no mistake. Needs `manage`. Raises NotFound, LastManager."""
     holder.require("manage")
     with writing(pad_id=holder.pad_id) as session:
-        key = session.get(Key, str(key_id))
+        key = session.get(Key, text_of(key_id))
         if key is None or key.pad_id != holder.pad_id:
             raise NotFound
         if key.revoked_at is not None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
-from uuid import UUID, uuid4
+from uuid import uuid4
 from zoneinfo import available_timezones
 
 from scorepad import paths
@@ -16,6 +16,7 @@ from scorepad.storage import pads, writing
 from scorepad.storage.models import Pad
 from scorepad.storage.reading import reading
 from scorepad.usecases import keys
+from scorepad.usecases.ids import Id, text_of
 from scorepad.usecases.people import ROLES, Holder
 from scorepad.usecases.refusals import ConfirmNeeded, KeyReused, NotFound
 from scorepad.usecases.wording import fingerprint, line
@@ -54,7 +55,7 @@ def open_pad(
     timezone: str = "UTC",
     rules: Mapping[str, object] | None = None,
     *,
-    id: UUID | str | None = None,  # noqa: A002 (the contract's word)
+    id: Id | None = None,  # noqa: A002 (the contract's word)
 ) -> OpenedPad:
     """A new pad with a key of each role, whose labels are the roles' names until somebody issues others.
 
@@ -67,13 +68,13 @@ def open_pad(
     house = _changed(HouseRules(), rules or {})
     asked = fingerprint(name=name, language=language, timezone=timezone, rules=house.as_mapping())
     with writing() as session:
-        there = session.get(Pad, str(id)) if id else None
+        there = session.get(Pad, text_of(id)) if id else None
         if there is not None:
             if there.fingerprint != asked:
                 raise KeyReused("/id")
             return OpenedPad(_view(there), None)
         pad = Pad(
-            id=str(id or uuid4()),
+            id=text_of(id or uuid4()),
             name=name,
             language=language,
             timezone=timezone,

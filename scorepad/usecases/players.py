@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from sqlalchemy.orm import Session
 
@@ -13,6 +13,7 @@ from scorepad.storage import players, writing
 from scorepad.storage.folding import folded
 from scorepad.storage.models import Player
 from scorepad.storage.reading import reading
+from scorepad.usecases.ids import Id, text_of
 from scorepad.usecases.people import Holder
 from scorepad.usecases.refusals import KeyReused, NameTaken, NotFound
 from scorepad.usecases.wording import fingerprint, line
@@ -38,7 +39,7 @@ def add_player(
     name: str,
     colour: str | None = None,
     *,
-    id: UUID | str | None = None,  # noqa: A002 (the contract's word)
+    id: Id | None = None,  # noqa: A002 (the contract's word)
 ) -> tuple[PlayerView, bool]:
     """A new player, and True; or the one that the same request had made before, and False. Needs `score`.
 
@@ -48,13 +49,13 @@ def add_player(
     name = line(name, "/name", LONGEST_NAME, 1)
     colour = None if colour is None else one_of(colour, "/colour", COLOURS)
     with writing(pad_id=holder.pad_id) as session:
-        there = session.get(Player, str(id)) if id else None
+        there = session.get(Player, text_of(id)) if id else None
         if there is not None:
             if there.pad_id != holder.pad_id or there.fingerprint != fingerprint(name=name, colour=colour):
                 raise KeyReused("/id")
             return _view(there), False
         _refuse_taken(session, holder.pad_id, name)
-        return _view(_made(session, holder.pad_id, name, colour, str(id or uuid4()))), True
+        return _view(_made(session, holder.pad_id, name, colour, text_of(id or uuid4()))), True
 
 
 def list_players(holder: Holder, *, archived: bool = False) -> list[PlayerView]:
@@ -63,7 +64,7 @@ def list_players(holder: Holder, *, archived: bool = False) -> list[PlayerView]:
         return [_view(player) for player in players.of_pad(session, holder.pad_id, archived=archived)]
 
 
-def read_player(holder: Holder, player_id: UUID | str) -> PlayerView:
+def read_player(holder: Holder, player_id: Id) -> PlayerView:
     """One player. Raises NotFound."""
     with reading() as session:
         return _view(_found(session, holder, player_id))
@@ -71,7 +72,7 @@ def read_player(holder: Holder, player_id: UUID | str) -> PlayerView:
 
 def change_player(
     holder: Holder,
-    player_id: UUID | str,
+    player_id: Id,
     *,
     name: str | None = None,
     colour: str | None = None,
@@ -95,7 +96,7 @@ def change_player(
     return _view(player)
 
 
-def remove_player(holder: Holder, player_id: UUID | str) -> PlayerView | None:
+def remove_player(holder: Holder, player_id: Id) -> PlayerView | None:
     """Delete who never played, and answer None; archive who has, and answer him. Needs `manage`. Raises NotFound."""
     holder.require("manage")
     with writing(pad_id=holder.pad_id) as session:
@@ -128,8 +129,8 @@ def _refuse_taken(session: Session, pad_id: str, name: str, besides: str | None 
         raise NameTaken("/name", name=taken.name)
 
 
-def _found(session: Session, holder: Holder, player_id: UUID | str) -> Player:
-    player = players.on_pad(session, holder.pad_id, str(player_id))
+def _found(session: Session, holder: Holder, player_id: Id) -> Player:
+    player = players.on_pad(session, holder.pad_id, text_of(player_id))
     if player is None:
         raise NotFound
     return player
