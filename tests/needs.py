@@ -6,6 +6,6 @@ import pytest
 
 
 def need(condition: object, reason: str) -> None:
-    """Skip the running test for `reason` unless `condition` holds; a run that is to prove everything allows no skips."""
+    """Skip the running test for `reason` unless `condition` holds; where everything is to be proved, that fails."""
     if not condition:
         pytest.skip(reason)

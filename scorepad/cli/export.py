@@ -1,0 +1,47 @@
+"""`scorepad export`: a match or a whole pad as a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from uuid import UUID
+
+import click
+
+from scorepad.cli.pad import opened
+from scorepad.cli.refused import Refused
+from scorepad.cli.words import speak, word
+from scorepad.usecases.exports import Export, export_match, export_pad, match_formats, pad_formats
+from scorepad.usecases.owner import reader_of
+
+#: The name of standard output, where a file is asked for.
+STANDARD = "-"
+
+
+@click.command("export", help=word("cli.export.help"))
+@click.argument("what", type=click.UUID)
+@click.option("--format", "format_name", help=word("cli.export.format", formats=", ".join(match_formats())))
+@click.option("-o", "--output", type=click.Path(dir_okay=False, allow_dash=True), help=word("cli.export.output"))
+def command(what: UUID, format_name: str | None, output: str | None) -> None:
+    """Write the file."""
+    chosen = format_name or (Path(output).suffix[1:] if output else "") or "json"
+    with opened():
+        export = _export(what, chosen)
+        target = output or export.filename
+        try:
+            with click.open_file(target, "wb") as file:
+                for piece in export.chunks:
+                    file.write(piece)
+        except OSError as error:
+            raise Refused(word("cli.export.unwritten", file=target, reason=error.strerror or "")) from error
+    if target != STANDARD:
+        click.echo(word("cli.export.written", file=target), err=True)
+
+
+def _export(what: UUID, format_name: str) -> Export:
+    holder, match_id = reader_of(what)
+    formats = pad_formats() if match_id is None else match_formats()
+    if format_name not in formats:
+        raise click.UsageError(word("cli.export.no_format", format=format_name, formats=", ".join(formats)))
+    if match_id is None:
+        return export_pad(holder, format_name, speak())
+    return export_match(holder, match_id, format_name, speak())

@@ -1,0 +1,123 @@
+"""`scorepad serve`: from nothing to a pad that phones can reach, and down again."""
+
+import json
+import os
+import signal
+import socket
+import stat
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from scorepad.cli.server import cores, home_address, listen
+from tests.needs import need
+from tests.serving import START_UNFORKED, serving
+
+
+def fetch(url, body=None, **headers):
+    request = urllib.request.Request(url, body and json.dumps(body).encode(), headers)
+    with urllib.request.urlopen(request, timeout=20) as answer:
+        return answer.status, answer.read().decode()
+
+
+def opened_pad(address):
+    _, body = fetch(f"{address}api/v1/pads", {"name": "Thursday"}, **{"Content-Type": "application/json"})
+    return json.loads(body)
+
+
+def workers_of(pid):
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_the_first_start_makes_everything_and_the_stop_is_quick_and_clean(instance, how):
+    with serving(instance, "--workers", "2") as served:
+        assert fetch(served.address)[0] == 200
+        assert fetch(f"{served.address}healthz")[0] == 200
+        assert fetch(f"{served.address}readyz")[0] == 200
+        began = time.monotonic()
+        printed = served.stop(how)
+        assert time.monotonic() - began < 6
+        assert served.process.returncode == 0
+    assert "Traceback" not in printed
+    assert sorted(path.name for path in instance.iterdir() if "sqlite3-" not in path.name) >= [
+        "scorepad.sqlite3",
+        "secret",
+    ]
+    assert stat.S_IMODE((instance / "secret").stat().st_mode) == 0o600
+
+
+def test_what_was_recorded_is_there_after_a_restart(instance):
+    with serving(instance) as served:
+        pad = opened_pad(served.address)
+        served.stop()
+    with serving(instance) as served:
+        reading = {"Authorization": f"Bearer {pad['keys']['watch']}"}
+        _, body = fetch(f"{served.address}api/v1/pads/{pad['pad']['id']}", **reading)
+        assert json.loads(body)["name"] == "Thursday"
+
+
+def test_no_key_is_ever_printed(instance):
+    with serving(instance) as served:
+        pad = opened_pad(served.address)
+        key = pad["keys"]["manage"]
+        fetch(f"{served.address}api/v1/pads/{pad['pad']['id']}", Authorization=f"Bearer {key}")
+        with pytest.raises(urllib.error.HTTPError):
+            fetch(f"{served.address}api/v1/pads/nothing", Authorization=f"Bearer {key}")
+        printed = served.stop()
+    assert key not in printed
+    assert key.replace("-", "") not in printed
+
+
+def test_where_no_process_can_fork_it_serves_with_threads(instance):
+    with serving(instance, start=START_UNFORKED) as served:
+        assert fetch(served.address)[0] == 200
+        assert opened_pad(served.address)["keys"]
+        served.stop(signal.SIGINT)
+        assert served.process.returncode == 0
+
+
+def test_each_worker_keeps_to_a_core_of_its_own_unless_that_is_switched_off(instance):
+    need(len(cores()) > 1, "this machine has one core")
+    with serving(instance, "--workers", "2") as served:
+        fetch(served.address)
+        pinned = [os.sched_getaffinity(worker) for worker in workers_of(served.process.pid)]
+    with serving(instance, "--workers", "2", SCOREPAD_PIN_WORKERS="no") as served:
+        fetch(served.address)
+        loose = [os.sched_getaffinity(worker) for worker in workers_of(served.process.pid)]
+    assert [len(each) for each in pinned] == [1, 1]
+    assert pinned[0] != pinned[1]
+    assert all(each == set(cores()) for each in loose)
+
+
+def test_a_taken_port_is_explained(scorepad):
+    with listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        result = scorepad("serve", "--port", port)
+    assert result.exit_code == 1
+    assert str(port) in result.stderr
+    assert f"--port {port + 1}" in result.stderr
+
+
+def test_without_lan_it_listens_on_this_machine_alone(instance):
+    home = home_address()
+    need(home, "this machine is in no network")
+    with serving(instance) as served:
+        port = int(served.address.rstrip("/").rsplit(":", 1)[1])
+        with socket.socket() as visitor, pytest.raises(OSError, match="refused"):
+            visitor.connect((home, port))
+
+
+def test_with_lan_it_prints_the_address_and_its_code_for_phones(instance):
+    home = home_address()
+    need(home, "this machine is in no network")
+    with serving(instance, "--lan") as served:
+        port = served.address.rstrip("/").rsplit(":", 1)[1]
+        assert fetch(f"http://{home}:{port}/healthz")[0] == 200
+        printed = served.stop()
+    assert f"http://{home}:{port}/" in printed
+    assert "\N{FULL BLOCK}" in printed
+    assert "\N{LOWER HALF BLOCK}" in printed
