@@ -28,7 +28,7 @@ class Contract:
 
 @dataclass(frozen=True)
 class Option:
-    """Something a seat may want to say: a bid, or None to pass; `reason` says why it may not. `steals`: by equalling."""
+    """Something to say: a bid, or None to pass. `reason`: why it is not `legal`. `steals`: it takes an equal bid."""
 
     bid: int | None
     legal: bool
@@ -50,21 +50,26 @@ class Speaker:
 def objection(bid: int | None, high: int | None, is_dealer: bool, rules: HouseRules) -> Impossible | None:
     """Why a seat may not say `bid` (None is a pass) after the highest bid `high` (None: all passed); None if it may."""
     if bid is None:
-        must = is_dealer and high is None and rules.all_pass == "dealer_bids"
+        must = is_dealer and high is None and rules.dealer_must_bid
         return Impossible("dealer_must_bid", bid=rules.least_forced_bid) if must else None
     if not 1 <= bid <= rules.maximum_bid:
         return Impossible("bid_out_of_range", least=rules.minimum_bid, most=rules.maximum_bid)
-    if high is None and is_dealer and rules.all_pass == "dealer_bids":
+    if high is not None and bid <= high:
+        return _objection_to_no_more(bid, high, is_dealer, rules)
+    if high is None and is_dealer and rules.dealer_must_bid:
         least = rules.least_forced_bid
         return Impossible("dealer_forced_minimum", bid=least) if bid < least else None
-    if bid < rules.minimum_bid:
-        return Impossible("bid_below_minimum", bid=rules.minimum_bid)
-    if high is None or high < bid:
-        return None
+    return Impossible("bid_below_minimum", bid=rules.minimum_bid) if bid < rules.minimum_bid else None
+
+
+def _objection_to_no_more(bid: int, high: int, is_dealer: bool, rules: HouseRules) -> Impossible | None:
+    """Why a seat may not say a `bid` that is no higher than `high`; None if it is a steal that the house allows."""
     if is_dealer and bid == high:
         return None if rules.may_steal(high) else Impossible("dealer_may_not_steal", bid=high)
     if high == rules.maximum_bid:
         return Impossible("bid_after_max", bid=high)
+    if bid < rules.minimum_bid:
+        return Impossible("bid_below_minimum", bid=rules.minimum_bid)
     return Impossible("bid_not_higher", bid=high)
 
 
@@ -97,7 +102,7 @@ def resolve(hand: Hand, order: tuple[int, ...], rules: HouseRules) -> Contract |
 
 
 def options(bids: Sequence[Bid], order: tuple[int, ...], rules: HouseRules) -> tuple[Option, ...]:
-    """What the next speaker may say after `bids`; empty when all have spoken. `order` as in `resolve`; raises as it does."""
+    """What the next speaker may say after `bids`; empty when all have spoken. `order` and refusals as in `resolve`."""
     high = _listen(bids, order, rules)
     if len(bids) >= len(order):
         return ()
@@ -181,7 +186,7 @@ def _spoken(bids: tuple[Bid, ...], order: tuple[int, ...], rules: HouseRules) ->
     return Contract(
         pitcher,
         high,
-        forced=dealer_pitches and not others and rules.all_pass == "dealer_bids",
+        forced=dealer_pitches and not others and rules.dealer_must_bid,
         stolen=dealer_pitches and high in others,
         bids=bids,
     )

@@ -46,14 +46,14 @@ class Broken(Exception):
         return say("problem.in_hand", number=self.hands[0], detail=own)
 
     def under(self, prefix: str) -> Self:
-        """The same refusal, seen from the value that holds the checked one: `/bid` under `/hands/2` is `/hands/2/bid`."""
+        """The same refusal, seen from the value that holds the checked one: `/bid` in `/hands/2` is `/hands/2/bid`."""
         again = type(self)(self.code, prefix + self.pointer, telling=self.telling, hands=self.hands)
         again.words = self.words
         again._in_hand = self._in_hand
         return again
 
     def in_hand(self, index: int, number: int | None) -> Self:
-        """The same refusal about another hand than the one proposed: the sheet's `index`-th from 0, `number` if it has one."""
+        """The same refusal about a hand of the sheet, from 0 the `index`-th; `number` if it has one."""
         again = self.under(f"/hands/{index}")
         if number is not None:
             again.hands = (number,)
@@ -71,7 +71,7 @@ class Impossible(Broken):
 
 
 class NotNow(Broken):
-    """Fine in itself, but not at this point of this match (`match_over`, `out_of_sequence`, …): look at the match again."""
+    """Fine in itself, but not at this point of this match (`match_over`, …): look at the match again."""
 
 
 def whole_number(value: object, pointer: str, least: int, most: int) -> int:

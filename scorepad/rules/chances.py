@@ -114,8 +114,6 @@ def _without_pitching(at: Position, side: int) -> Sentence | None:
         own = (totals[side - 1], -side)
         ahead = [other for other in there if (totals[other - 1], -other) > own]
     # Whoever stands before this side must be the one who pitches, and fall below the target by it.
-    if len(ahead) > 1 or not any(
-        totals[other - 1] - rules.maximum_bid < rules.target for other in (ahead or others)
-    ):
+    if len(ahead) > 1 or not any(totals[other - 1] - rules.maximum_bid < rules.target for other in (ahead or others)):
         return None
     return say("chance.way.defending", count=need) if need > 0 else say("chance.way.waiting")

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class HandChange:
-    """Hand `number` of the sheet as it is and as it would be; `before` is None for a hand that is new, `after` for
-    one that an undo takes away. A thrown-in deal has no number.
+    """Hand `number` as it is and as it would be; a thrown-in deal has no number.
+
+    `before` is None for a hand that is new, `after` for one that an undo takes away.
     """
 
     number: int | None

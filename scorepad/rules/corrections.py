@@ -11,7 +11,7 @@ from dataclasses import replace
 from scorepad.rules.broken import Malformed, NotNow
 from scorepad.rules.entries import HandCorrected, HandRestored, HandVoided, RulesChanged
 from scorepad.rules.house import HouseRules
-from scorepad.rules.position import Position, happen, opening_position, replay, score_again
+from scorepad.rules.position import Position, happen, opening_position, replay, told_otherwise
 from scorepad.rules.setup import check_fits
 from scorepad.rules.sheet import Line, Replaced, ScoredHand
 
@@ -23,7 +23,7 @@ def correct(at: Position, version: int, entry: HandCorrected) -> Position:
     if facts.number is not None and facts.number != line.number:
         raise NotNow("out_of_sequence", "/number", telling="other_hand", number=entry.number)
     earlier = (*line.earlier, Replaced(version, line.facts))
-    return _again(at, at.rules, _with(at.lines, index, score_again(at, line, facts, earlier)), entry.drop_later)
+    return _again(at, at.rules, _with(at.lines, index, told_otherwise(at, line, facts, earlier)), entry.drop_later)
 
 
 def void(at: Position, entry: HandVoided) -> Position:

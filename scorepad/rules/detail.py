@@ -42,7 +42,7 @@ _SUMS: Final[Mapping[int, frozenset[int]]] = {
 
 
 def check(hand: Hand, took: Took, pitching: int, seating: Seating) -> None:
-    """Check what `hand` tells beyond its bids and points. `pitching`: the pitcher's side. Raises Impossible or Malformed."""
+    """Check what `hand` tells beyond bids and points; `pitching` is a side. Raises Impossible or Malformed."""
     if hand.trump is not None:
         one_of(hand.trump, "/trump", SUITS)
     if hand.note is not None:
@@ -52,7 +52,7 @@ def check(hand: Hand, took: Took, pitching: int, seating: Seating) -> None:
     if hand.tricks is not None or hand.all_tricks is not None:
         _check_tricks(hand, took, pitching, seating)
     if hand.trick_points is not None:
-        _check_trick_points(hand, took, pitching, seating)
+        _check_trick_points(hand, hand.trick_points, took, pitching, seating)
     if hand.game_tied is not None:
         _check_tie(hand, took, seating)
 
@@ -151,9 +151,7 @@ def _check_tricks(hand: Hand, took: Took, pitching: int, seating: Seating) -> No
             raise Impossible("point_without_trick", f"/{name}")
 
 
-def _check_trick_points(hand: Hand, took: Took, pitching: int, seating: Seating) -> None:
-    counts = hand.trick_points
-    assert counts is not None
+def _check_trick_points(hand: Hand, counts: tuple[int, ...], took: Took, pitching: int, seating: Seating) -> None:
     _by_side(counts, "/trick_points", seating)
     players = len(seating.playing)
     if sum(counts) not in _SUMS[players]:

@@ -45,24 +45,13 @@ def check(at: Position, entry: Entry) -> None:
     elif isinstance(entry, DealerSet):
         _check_there(entry.seat, seating, "/seat")
     elif isinstance(entry, PointsAdjusted):
-        if type(entry.side) is not int:
-            raise Malformed("invalid", "/side", telling="whole_number", least=1, most=len(seating.sides))
-        if not 1 <= entry.side <= len(seating.sides):
-            raise Impossible("unknown_side", "/side", side=entry.side)
-        if whole_number(entry.points, "/points", -MOST_ADJUSTED, MOST_ADJUSTED) == 0:
-            raise Malformed("invalid", "/points", telling="not_zero")
-        text(entry.reason, "/reason", LONGEST_REASON, 1)
+        _check_adjusted(seating, entry)
+    elif seating.in_teams:
+        raise Impossible("side_members", telling="teams")
     elif isinstance(entry, SeatLeft):
-        _check_solo(seating)
-        _check_there(entry.seat, seating, "/seat")
-        if len(seating.playing) <= FEWEST_SEATS:
-            raise Impossible("seat_count", "/seat", least=FEWEST_SEATS, most=MOST_SEATS)
+        _check_left(seating, entry)
     elif isinstance(entry, SeatReturned):
-        _check_solo(seating)
-        _check_known(entry.seat, seating, "/seat")
-        if entry.seat in seating.playing:
-            raise Impossible("unknown_seat", "/seat", telling="there", seat=entry.seat)
-        _check_room(seating, "/seat")
+        _check_returned(seating, entry)
     elif isinstance(entry, SeatJoined):
         _check_joined(seating, entry)
 
@@ -112,17 +101,37 @@ def sentence(entry: Entry, seating: Seating) -> Sentence:
         return say(key, name=name, points=entry.points, reason=entry.reason.strip())
     if isinstance(entry, SeatJoined):
         joined = say(key, name=entry.name.strip(), after=seating.name(entry.after))
-        return say(f"{key}_with", joined=joined, points=entry.opening) if entry.opening else joined
+        return say("happening.seat_joined_with", joined=joined, points=entry.opening) if entry.opening else joined
     if isinstance(entry, RulesChanged):
-        changes = tuple(
-            field_sentence(field, field.checked(entry.rules[field.name])) for field in FIELDS if field.name in entry.rules
-        )
-        return say(key, changes=changes)
+        told = [(field, entry.rules[field.name]) for field in FIELDS if field.name in entry.rules]
+        return say(key, changes=tuple(field_sentence(field, field.checked(value)) for field, value in told))
     return say(key)
 
 
+def _check_adjusted(seating: Seating, entry: PointsAdjusted) -> None:
+    if type(entry.side) is not int:
+        raise Malformed("invalid", "/side", telling="whole_number", least=1, most=len(seating.sides))
+    if not 1 <= entry.side <= len(seating.sides):
+        raise Impossible("unknown_side", "/side", side=entry.side)
+    if whole_number(entry.points, "/points", -MOST_ADJUSTED, MOST_ADJUSTED) == 0:
+        raise Malformed("invalid", "/points", telling="not_zero")
+    text(entry.reason, "/reason", LONGEST_REASON, 1)
+
+
+def _check_left(seating: Seating, entry: SeatLeft) -> None:
+    _check_there(entry.seat, seating, "/seat")
+    if len(seating.playing) <= FEWEST_SEATS:
+        raise Impossible("seat_count", "/seat", least=FEWEST_SEATS, most=MOST_SEATS)
+
+
+def _check_returned(seating: Seating, entry: SeatReturned) -> None:
+    _check_known(entry.seat, seating, "/seat")
+    if entry.seat in seating.playing:
+        raise Impossible("unknown_seat", "/seat", telling="there", seat=entry.seat)
+    _check_room(seating, "/seat")
+
+
 def _check_joined(seating: Seating, entry: SeatJoined) -> None:
-    _check_solo(seating)
     name = text(entry.name, "/name", LONGEST_NAME, 1)
     if entry.player is not None and not isinstance(entry.player, str):
         raise Malformed("invalid", "/player")
@@ -131,11 +140,6 @@ def _check_joined(seating: Seating, entry: SeatJoined) -> None:
     _check_known(entry.after, seating, "/after")
     opening_total(entry.opening, "/opening")
     _check_room(seating, "/after")
-
-
-def _check_solo(seating: Seating) -> None:
-    if seating.in_teams:
-        raise Impossible("side_members", "", telling="teams")
 
 
 def _check_room(seating: Seating, pointer: str) -> None:

@@ -9,6 +9,9 @@ from typing import Any, Final
 from scorepad.rules.broken import Malformed, one_of, whole_number, yes_or_no
 from scorepad.rules.terms import POINTS, Sentence, say
 
+#: What a table does when everybody passes, as written: it does not happen, for the dealer must bid.
+DEALER_BIDS: Final = "dealer_bids"
+
 
 @dataclass(frozen=True)
 class Field:
@@ -35,7 +38,7 @@ FIELDS: Final = (
     Field("target", 7, least=1, most=1000),
     Field("win", "pitcher", ("pitcher", "pitcher_made", "bidder_first", "highest")),
     Field("minimum_bid", 1, least=1, most=len(POINTS)),
-    Field("all_pass", "dealer_bids", ("dealer_bids", "redeal_next", "redeal_same")),
+    Field("all_pass", DEALER_BIDS, (DEALER_BIDS, "redeal_next", "redeal_same")),
     Field("forced_bid", 2, least=1, most=len(POINTS)),
     Field("steal", "below_max", ("below_max", "any", "never", "only_max")),
     Field("smudge", "none", ("none", "bid_five", "four_wins", "sweep_wins")),
@@ -53,7 +56,7 @@ class HouseRules:
     target: int = 7
     win: str = "pitcher"
     minimum_bid: int = 1
-    all_pass: str = "dealer_bids"
+    all_pass: str = DEALER_BIDS
     forced_bid: int = 2
     steal: str = "below_max"
     smudge: str = "none"
@@ -63,7 +66,7 @@ class HouseRules:
 
     @classmethod
     def checked(cls, rules: Mapping[str, object]) -> HouseRules:
-        """The rules that differ from the written ones as `rules` says, by name. Raises Malformed, pointing at the name."""
+        """The written rules with what `rules` says instead, by name. Raises Malformed, pointing at the name."""
         return cls().changed(rules)
 
     def changed(self, rules: Mapping[str, object]) -> HouseRules:
@@ -86,6 +89,16 @@ class HouseRules:
     def maximum_bid(self) -> int:
         """The highest bid there is: one for every point of the table, or one more where all six tricks can be bid."""
         return len(POINTS) + (self.smudge == "bid_five")
+
+    @property
+    def dealer_must_bid(self) -> bool:
+        """Whether the dealer must bid when all the others passed; else the deal is thrown in."""
+        return self.all_pass == DEALER_BIDS
+
+    @property
+    def redealer_stays(self) -> bool:
+        """Whether the dealer of a thrown-in deal deals again."""
+        return self.all_pass == "redeal_same"  # noqa: S105 - a pass in the auction is no password
 
     @property
     def least_forced_bid(self) -> int:

@@ -47,6 +47,11 @@ def _play(at: Position, version: int, entry: Entry) -> Position:
         _check_open(at)
         happenings.check(at, entry)
         return position.happen(at, version, entry)
+    return _think_again(at, version, entry)
+
+
+def _think_again(at: Position, version: int, entry: Entry) -> Position:
+    """What is allowed even when the match is over."""
     if isinstance(entry, HandCorrected):
         return corrections.correct(at, version, entry)
     if isinstance(entry, HandVoided):

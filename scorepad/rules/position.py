@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from scorepad.rules import auction, happenings, scoring, winning
+from scorepad.rules.auction import Contract
 from scorepad.rules.broken import Broken, Impossible, Malformed, NotNow
 from scorepad.rules.entries import Entry
 from scorepad.rules.hand import Hand
@@ -14,7 +15,7 @@ from scorepad.rules.house import HouseRules
 from scorepad.rules.seating import Seat, Seating
 from scorepad.rules.setup import Setup
 from scorepad.rules.sheet import Happening, Line, Replaced, ScoredHand
-from scorepad.rules.winning import Win
+from scorepad.rules.winning import Played, Win
 
 _NOTHING: MappingProxyType[str, int | None] = MappingProxyType({})
 
@@ -23,8 +24,8 @@ _NOTHING: MappingProxyType[str, int | None] = MappingProxyType({})
 class Position:
     """A match at one moment.
 
-    `rules`: in force, for the whole match. `totals`: by side. `dealer`: the seat whose turn it is to deal, there or not.
-    `next_number`: of the next hand. `lines`: the sheet so far, in the order of the table.
+    `rules`: in force, for the whole match. `totals`: by side. `dealer`: the seat whose turn it is to deal, even if its
+    player has left. `next_number`: of the next hand. `lines`: the sheet so far, in the order of the table.
     """
 
     setup: Setup
@@ -47,6 +48,16 @@ class Position:
         return self.seating.left_of(self.dealer)
 
 
+@dataclass(frozen=True)
+class Slot:
+    """A hand's place in the sheet: what is its own whatever its facts are. `number`: None for one that has none yet."""
+
+    version: int
+    number: int | None
+    dealer: int
+    earlier: tuple[Replaced, ...] = ()
+
+
 def opening_position(setup: Setup, rules: HouseRules) -> Position:
     """Before the first hand, by `rules`, which may have changed since."""
     side_of = {seat: side for side, seats in enumerate(setup.sides, 1) for seat in seats}
@@ -60,30 +71,9 @@ def opening_position(setup: Setup, rules: HouseRules) -> Position:
 def record(at: Position, version: int, facts: Hand) -> Position:
     """The next hand, or a deal thrown in. Raises what is wrong with it, pointing into the hand."""
     if facts.number is not None:
-        check_number(facts.number, at.next_number)
-    return _lay(at, version, facts, dealer_of(at, facts), None, ())
-
-
-def check_number(number: object, following: int) -> None:
-    """Raises NotNow if `number` is not that of the hand `following`."""
-    if type(number) is not int:
-        raise Malformed("invalid", "/number")
-    if number < following:
-        raise NotNow("hand_exists" if number >= 1 else "out_of_sequence", "/number", number=number, next=following)
-    if number > following:
-        raise NotNow("out_of_sequence", "/number", number=number, next=following)
-
-
-def dealer_of(at: Position, facts: Hand) -> int:
-    """Who dealt the hand: as told, or whose turn it is. Raises Impossible (`unknown_seat`)."""
-    dealer = facts.dealer
-    if dealer is None:
-        return at.next_dealer
-    if type(dealer) is not int:
-        raise Malformed("invalid", "/dealer")
-    if dealer not in at.seating.playing:
-        raise Impossible("unknown_seat", "/dealer", seat=dealer)
-    return dealer
+        _check_number(facts.number, at.next_number)
+    dealer = _dealer(facts, at.seating, at.next_dealer)
+    return _after(at, lay(at, Slot(version, None, dealer), facts))
 
 
 def replay(at: Position, lines: Iterable[Line], drop_later: bool = False) -> Position:
@@ -92,44 +82,42 @@ def replay(at: Position, lines: Iterable[Line], drop_later: bool = False) -> Pos
     Raises the refusal of a hand that becomes illegal, saying which hand; NotNow (`ends_earlier`) if the match is won
     before its last hand, unless `drop_later`, which voids the hands after the end.
     """
-    later: list[int] = []
-    late = False
+    later: list[ScoredHand] = []
     for index, line in enumerate(lines):
         if isinstance(line, Happening):
             at = happen(at, line.version, line.entry)
-        elif line.void or at.winner is not None:
-            if not line.void:
-                late = True
-                later += [] if line.number is None else [line.number]
-            at = _lay_void(at, line)
+        elif line.void:
+            at = _after(at, _crossed_out(at, line))
+        elif at.winner is not None:
+            later.append(line)
+            at = _after(at, _crossed_out(at, line))
         else:
+            slot = Slot(line.version, line.number, line.dealer, line.earlier)
             try:
-                at = _lay(at, line.version, line.facts, line.dealer, line.number, line.earlier)
+                at = _after(at, lay(at, slot, line.facts))
             except Broken as broken:
                 raise broken.in_hand(index, line.number) from None
-    if late and not drop_later and at.winner is not None:
-        telling = "detail" if later else "deals"
-        numbers = tuple(later)
+    if later and not drop_later and at.winner is not None:
+        numbers = tuple(line.number for line in later if line.number is not None)
+        telling = "detail" if numbers else "deals"
         raise NotNow("ends_earlier", telling=telling, hands=numbers, number=at.winner.hand, later=numbers)
     return at
 
 
-def score_again(at: Position, line: ScoredHand, facts: Hand, earlier: tuple[Replaced, ...]) -> ScoredHand:
-    """The line with other `facts` in its place, void if it was. Raises what is wrong with them, pointing into the hand.
+def told_otherwise(at: Position, line: ScoredHand, facts: Hand, earlier: tuple[Replaced, ...]) -> ScoredHand:
+    """The line with other `facts` in its place, void if it was; its totals are for the replay to add up.
 
-    Only the totals are not to be relied on: they are the replay's to add up.
+    Raises what is wrong with the facts, pointing into the hand.
     """
     scratch = Position(at.setup, at.rules, line.seating, line.totals, line.dealer)
-    dealer = dealer_of(scratch, facts)
-    again = _lay(scratch, line.version, facts, dealer, line.number, earlier).lines[-1]
-    assert isinstance(again, ScoredHand)
+    dealer = _dealer(facts, line.seating, line.dealer)
+    again = lay(scratch, Slot(line.version, line.number, dealer, earlier), facts)
     return replace(again, void=line.void)
 
 
 def happen(at: Position, version: int, entry: Entry) -> Position:
     """The position after what happened between hands; it has been checked when it was told."""
     side, points = happenings.adjustment(entry)
-    seating = happenings.reseat(at.seating, entry)
     totals = at.totals
     if side is not None and points is not None:
         totals = (*totals[: side - 1], totals[side - 1] + points, *totals[side:])
@@ -140,31 +128,29 @@ def happen(at: Position, version: int, entry: Entry) -> Position:
     line = Happening(version, entry, happenings.sentence(entry, at.seating), side, points, totals)
     return replace(
         at,
-        seating=seating,
+        seating=happenings.reseat(at.seating, entry),
         totals=totals,
         dealer=at.dealer if dealer is None else dealer,
         lines=(*at.lines, line),
     )
 
 
-def _lay(
-    at: Position, version: int, facts: Hand, dealer: int, number: int | None, earlier: tuple[Replaced, ...]
-) -> Position:
-    """Score `facts` as the next line; a hand that has no `number` yet gets the next, unless it is thrown in."""
-    seating, rules = at.seating, at.rules
-    contract = auction.resolve(facts, seating.speaking(dealer), rules)
+def lay(at: Position, slot: Slot, facts: Hand) -> ScoredHand:
+    """Score `facts` as the next line of the sheet. Raises what is wrong with them, pointing into the hand."""
+    contract = auction.resolve(facts, at.seating.speaking(slot.dealer), at.rules)
     if contract is None:
-        return _lay_thrown_in(at, version, facts, dealer, number)
-    if number is None:
-        number = at.next_number
+        return _thrown_in(at, slot, facts)
+    return _scored(at, slot, facts, contract)
+
+
+def _scored(at: Position, slot: Slot, facts: Hand, contract: Contract) -> ScoredHand:
+    seating, rules, dealer = at.seating, at.rules, slot.dealer
+    number = at.next_number if slot.number is None else slot.number
     outcome = scoring.score(facts, contract, dealer, rules, seating)
     totals = tuple([total + gain for total, gain in zip(at.totals, outcome.points, strict=True)])
-    win = winning.winner(
-        number, seating.side_of(contract.pitcher), contract.bid, outcome, at.totals, totals, rules, seating
-    )
-    following = seating.left_of(dealer)
-    line = ScoredHand(
-        version=version,
+    played = Played(number, seating.side_of(contract.pitcher), contract.bid, outcome, at.totals, totals)
+    return ScoredHand(
+        version=slot.version,
         number=number,
         thrown_in=False,
         dealer=dealer,
@@ -181,27 +167,25 @@ def _lay(
         points=outcome.points,
         made=outcome.made,
         totals=totals,
-        next_dealer=following,
+        next_dealer=seating.left_of(dealer),
         void=False,
-        earlier=earlier,
-        win=win,
+        earlier=slot.earlier,
+        win=winning.winner(played, rules, seating),
         rules=rules,
         seating=seating,
     )
-    return _after(at, line, totals, win)
 
 
-def _lay_thrown_in(at: Position, version: int, facts: Hand, dealer: int, number: int | None) -> Position:
-    if number is not None:
-        # A numbered hand cannot become a deal that has no number.
+def _thrown_in(at: Position, slot: Slot, facts: Hand) -> ScoredHand:
+    if slot.number is not None:
+        # A numbered hand cannot become a deal, which has no number.
         raise Impossible("bid_missing", "/bids", telling="numbered")
-    following = dealer if at.rules.all_pass == "redeal_same" else at.seating.left_of(dealer)
     nothing = (0,) * len(at.totals)
-    line = ScoredHand(
-        version=version,
+    return ScoredHand(
+        version=slot.version,
         number=None,
         thrown_in=True,
-        dealer=dealer,
+        dealer=slot.dealer,
         facts=facts,
         bids=facts.bids,
         pitcher=None,
@@ -215,36 +199,52 @@ def _lay_thrown_in(at: Position, version: int, facts: Hand, dealer: int, number:
         points=nothing,
         made=None,
         totals=at.totals,
-        next_dealer=following,
+        next_dealer=slot.dealer if at.rules.redealer_stays else at.seating.left_of(slot.dealer),
         void=False,
-        earlier=(),
+        earlier=slot.earlier,
         win=None,
         rules=at.rules,
         seating=at.seating,
     )
-    return _after(at, line, at.totals, None)
 
 
-def _lay_void(at: Position, line: ScoredHand) -> Position:
+def _crossed_out(at: Position, line: ScoredHand) -> ScoredHand:
     """A hand that does not count: it keeps its number, and the deal moves on as if it did."""
-    crossed = replace(
-        line, void=True, taken=None, points=None, made=None, totals=at.totals, win=None, rules=at.rules, seating=at.seating
-    )
-    return _after(at, crossed, at.totals, at.winner)
+    crossed = replace(line, void=True, taken=None, points=None, made=None, win=None)
+    return replace(crossed, totals=at.totals, rules=at.rules, seating=at.seating)
 
 
-def _after(at: Position, line: ScoredHand, totals: tuple[int, ...], win: Win | None) -> Position:
-    number = at.next_number if line.number is None else line.number + 1
+def _after(at: Position, line: ScoredHand) -> Position:
     return Position(
-        at.setup,
-        at.rules,
-        at.seating,
-        totals,
-        line.next_dealer,
-        number,
-        (*at.lines, line),
-        win,
-        at.place,
-        at.note,
-        at.abandoned,
+        setup=at.setup,
+        rules=at.rules,
+        seating=at.seating,
+        totals=line.totals,
+        dealer=line.next_dealer,
+        next_number=at.next_number if line.number is None else line.number + 1,
+        lines=(*at.lines, line),
+        winner=at.winner if line.win is None else line.win,
+        place=at.place,
+        note=at.note,
+        abandoned=at.abandoned,
     )
+
+
+def _dealer(facts: Hand, seating: Seating, turn: int) -> int:
+    """Who dealt the hand: as told, or whose `turn` it was. Raises Impossible (`unknown_seat`)."""
+    if facts.dealer is None:
+        return turn
+    if type(facts.dealer) is not int:
+        raise Malformed("invalid", "/dealer")
+    if facts.dealer not in seating.playing:
+        raise Impossible("unknown_seat", "/dealer", seat=facts.dealer)
+    return facts.dealer
+
+
+def _check_number(number: int, following: int) -> None:
+    """Raises NotNow if `number` is not that of the hand `following`."""
+    if type(number) is not int:
+        raise Malformed("invalid", "/number")
+    if number != following:
+        exists = 1 <= number < following
+        raise NotNow("hand_exists" if exists else "out_of_sequence", "/number", number=number, next=following)

@@ -12,9 +12,7 @@ from scorepad.rules.broken import Impossible, Malformed
 from scorepad.rules.hand import Hand
 from scorepad.rules.house import HouseRules
 from scorepad.rules.seating import Seating
-from scorepad.rules.terms import POINTS
-
-_NAMES = frozenset(point.name for point in POINTS)
+from scorepad.rules.terms import POINTS, Point
 
 
 @dataclass(frozen=True)
@@ -23,7 +21,7 @@ class Outcome:
 
     `took`: for each point, in counting order, the side that has it by the rules in force, or None.
     `taken` and `points`: by side, how many points it took and what it adds to its total. `made`: the bid was made.
-    `by_rule`: a tied Game that a house rule gave to a side; `all_tricks`: whether the pitching side took them, if known.
+    `by_rule`: a house rule gave a tied Game to a side. `all_tricks`: whether the pitching side took them, if known.
     """
 
     took: Mapping[str, int | None]
@@ -35,7 +33,7 @@ class Outcome:
 
 
 def score(hand: Hand, contract: Contract, dealer: int, rules: HouseRules, seating: Seating) -> Outcome:
-    """Score the facts of a hand that `contract` was played in. Raises Impossible or Malformed, pointing into the hand."""
+    """Score the facts of a hand played for `contract`. Raises Impossible or Malformed, pointing into the hand."""
     side = seating.side_of(contract.pitcher)
     told = _told(hand, seating)
     detail.check(hand, told, side, seating)
@@ -65,28 +63,32 @@ def score(hand: Hand, contract: Contract, dealer: int, rules: HouseRules, seatin
 
 def _told(hand: Hand, seating: Seating) -> dict[str, int | None]:
     """For each point, in counting order, who took it as the table says, or as the trick points say for Game."""
-    told: dict[str, int | None] = {}
-    for point in POINTS:
-        name = point.name
-        if name in hand.took:
-            side = hand.took[name]
-        elif name == "game" and hand.trick_points is not None:
-            side = detail.most(hand.trick_points, seating)
-        else:
-            raise Impossible(f"{name}_missing", f"/{name}")
-        if side is None:
-            if point.always:
-                raise Impossible(f"{name}_missing", f"/{name}")
-        elif type(side) is not int:
-            raise Malformed("invalid", f"/{name}", telling="whole_number", least=1, most=len(seating.sides))
-        elif side not in seating.playing_sides:
-            raise Impossible("unknown_side", f"/{name}", side=side)
-        told[name] = side
-    if len(told) != len(hand.took):
-        for name in hand.took:
-            if name not in _NAMES:
+    took = hand.took
+    told = {point.name: _taker(hand, point, seating) for point in POINTS}
+    if len(told) != len(took):
+        for name in took:
+            if name not in told:
                 raise Malformed("invalid", f"/{name}", telling="unknown")
     return told
+
+
+def _taker(hand: Hand, point: Point, seating: Seating) -> int | None:
+    name = point.name
+    if name in hand.took:
+        side = hand.took[name]
+    elif name == "game" and hand.trick_points is not None:
+        side = detail.most(hand.trick_points, seating)
+    else:
+        raise Impossible(f"{name}_missing", f"/{name}")
+    if side is None:
+        if point.always:
+            raise Impossible(f"{name}_missing", f"/{name}")
+        return None
+    if type(side) is not int:
+        raise Malformed("invalid", f"/{name}", telling="whole_number", least=1, most=len(seating.sides))
+    if side not in seating.playing_sides:
+        raise Impossible("unknown_side", f"/{name}", side=side)
+    return side
 
 
 def _heir(hand: Hand, pitching: int, dealer: int, rules: HouseRules, seating: Seating) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from scorepad.rules.broken import Impossible, Malformed, text, whole_number
@@ -32,7 +33,7 @@ class Sitter:
 class Setup:
     """A match before its first hand.
 
-    `seats`: the sitters of seats 1..n, clockwise. `sides`: the seats of sides 1..k. `dealer`: the seat that deals first.
+    `seats`: the sitters of seats 1..n, clockwise. `sides`: the seats of sides 1..k. `dealer`: the first one's seat.
     `opening`: the total of each side, carried over from paper.
     """
 
@@ -47,6 +48,7 @@ class Setup:
         cls,
         rules: HouseRules,
         names: Sequence[str],
+        *,
         players: Sequence[str | None] | None = None,
         sides: Sequence[Sequence[int]] | None = None,
         dealer: int = 1,
@@ -131,7 +133,7 @@ def _sides(sides: Sequence[Sequence[int]] | None, count: int) -> tuple[tuple[int
     if any(len(side) != size for side in table) or (len(table), size) not in TEAMS:
         raise Impossible("side_size", "/sides")
     for index, side in enumerate(table):
-        if any(later - earlier != len(table) for earlier, later in zip(side, side[1:], strict=False)):
+        if any(later - earlier != len(table) for earlier, later in pairwise(side)):
             raise Impossible("side_seating", f"/sides/{index}", count=len(table))
     return table
 

@@ -71,7 +71,7 @@ class ScoredHand:
 
 @dataclass(frozen=True)
 class Happening:
-    """What entry `version` changed between hands. `side` and `points`: of an adjustment; `totals`: by side, after it."""
+    """What entry `version` changed between hands. `side`, `points`: of an adjustment. `totals`: by side, after it."""
 
     version: int
     entry: Entry

@@ -11,32 +11,31 @@ if TYPE_CHECKING:
     from scorepad.rules.sheet import ScoredHand
 
 
-def point_names(names: list[str]) -> tuple[Word, ...]:
-    """Points by name, to be read out as a list."""
-    return tuple(say(f"point.{name}") for name in names)
-
-
 def why(hand: ScoredHand) -> tuple[Sentence, ...]:
     """Who bid what and how, what the pitching side took, made or set, what the others gain, and the win."""
-    if hand.thrown_in:
-        told = [say("why.thrown_in"), say("why.next_dealer", name=hand.seating.name(hand.next_dealer))]
-        return tuple([say("why.void"), *told[:1]] if hand.void else told)
     if hand.pitcher is None or hand.bid is None:
-        return ()
-    parts = [_took(hand)]
-    if hand.void:
-        return (say("why.void"), *parts)
+        thrown_in = say("why.thrown_in")
+        if hand.void:
+            return (say("why.void"), thrown_in)
+        return (thrown_in, say("why.next_dealer", name=hand.seating.name(hand.next_dealer)))
+    took = _took(hand, hand.pitcher, hand.bid)
+    if hand.points is None:
+        return (say("why.void"), took)
     side = hand.seating.side_of(hand.pitcher)
-    if hand.by_rule:
-        heir = hand.took["game"]
-        parts.append(say("why.tie_by_rule", name=hand.seating.side_names[heir - 1] if heir else ""))
-    points = hand.points or ()
-    if hand.bid > len(POINTS) and not hand.made and sum(hand.took[point.name] == side for point in POINTS) == len(POINTS):
-        parts.append(say("why.not_all_tricks"))
-    parts.append(say("why.made", count=points[side - 1]) if hand.made else say("why.set", count=hand.bid))
+    names = hand.seating.side_names
+    parts = [took]
+    heir = hand.took["game"] if hand.by_rule else None
+    if heir is not None:
+        parts.append(say("why.tie_by_rule", name=names[heir - 1]))
+    if hand.made:
+        parts.append(say("why.made", count=hand.points[side - 1]))
+    else:
+        if hand.bid > len(POINTS) and set(hand.took.values()) == {side}:
+            parts.append(say("why.not_all_tricks"))
+        parts.append(say("why.set", count=hand.bid))
     gains = tuple(
-        say("why.gain", name=hand.seating.side_names[other - 1], points=gain)
-        for other, gain in enumerate(points, 1)
+        say("why.gain", name=names[other - 1], points=gain)
+        for other, gain in enumerate(hand.points, 1)
         if gain and other != side
     )
     if gains:
@@ -46,44 +45,39 @@ def why(hand: ScoredHand) -> tuple[Sentence, ...]:
     return tuple(parts)
 
 
-def _took(hand: ScoredHand) -> Sentence:
-    assert hand.pitcher is not None
-    assert hand.bid is not None
-    side = hand.seating.side_of(hand.pitcher)
+def _took(hand: ScoredHand, pitcher: int, bid: int) -> Sentence:
+    """The bid, and what it came to: "Di bid 3, took High and Game: 2."."""
+    seating = hand.seating
+    side = seating.side_of(pitcher)
     how = "forced" if hand.forced else "stolen" if hand.stolen else "plain"
-    bid = say(f"why.bid.{how}", name=hand.seating.name(hand.pitcher), bid=hand.bid)
-    took = [point.name for point in POINTS if hand.took[point.name] == side]
-    words: dict[str, Word] = {"bid": bid}
-    key = hand.seating.key("why.took" if took else "why.took_nothing")
-    if took:
-        words |= {"points": point_names(took), "count": len(took)}
-    if hand.seating.in_teams:
-        words["team"] = hand.seating.side_names[side - 1]
-    return Sentence(key, words)
+    words: dict[str, Word] = {"bid": say(f"why.bid.{how}", name=seating.name(pitcher), bid=bid)}
+    if seating.in_teams:
+        words["team"] = seating.side_names[side - 1]
+    took = tuple(say(f"point.{point.name}") for point in POINTS if hand.took[point.name] == side)
+    if not took:
+        return Sentence(seating.key("why.took_nothing"), words)
+    return Sentence(seating.key("why.took"), {**words, "points": took, "count": len(took)})
 
 
 def warnings(hand: ScoredHand) -> tuple[Sentence, ...]:
     """What cannot be made, what is legal but rare, and which rule decided a set at the target."""
-    if hand.void or hand.thrown_in or hand.pitcher is None or hand.bid is None:
+    if hand.points is None or hand.pitcher is None or hand.bid is None:
         return ()
-    absent = [point for point in POINTS if hand.took[point.name] is None]
+    absent = [point.name for point in POINTS if hand.took[point.name] is None]
     found = []
     if hand.bid >= len(POINTS):
-        found += [say(f"warning.cannot_be_made.{point.name}", bid=hand.bid) for point in absent]
+        found += [say(f"warning.cannot_be_made.{name}", bid=hand.bid) for name in absent]
     if hand.bid > len(POINTS) and not absent and hand.all_tricks is None:
         found.append(say("warning.all_tricks_unsaid", bid=hand.bid))
-    if hand.facts.took.get("jack") is None and "jack" in hand.facts.took and _game_was_tied(hand):
+    if "jack" in absent and ("game" in absent or hand.by_rule):
         found.append(say("warning.no_jack_and_tie"))
     if detail.is_lone(hand.facts):
         found.append(say("warning.lone_trump"))
     side = hand.seating.side_of(hand.pitcher)
     total = hand.totals[side - 1]
     if not hand.made and total >= hand.rules.target:
-        how = "won" if hand.win is not None and hand.win.side == side else "not_won"
-        name = hand.seating.side_names[side - 1]
-        found.append(say(f"warning.set_at_target.{how}", name=name, total=total, rule=say(f"house.win.{hand.rules.win}")))
+        won = hand.win is not None and hand.win.side == side
+        key = f"warning.set_at_target.{'won' if won else 'not_won'}"
+        rule = say(f"house.win.{hand.rules.win}")
+        found.append(say(key, name=hand.seating.side_names[side - 1], total=total, rule=rule))
     return tuple(found)
-
-
-def _game_was_tied(hand: ScoredHand) -> bool:
-    return hand.took["game"] is None or hand.by_rule
