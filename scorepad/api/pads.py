@@ -1,0 +1,71 @@
+"""Pads: opened, read, changed, erased."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, request, url_for
+
+from scorepad import limits
+from scorepad.api.answers import answer, nothing, view
+from scorepad.api.callers import with_key
+from scorepad.api.examples import NEW_PAD, OPENED_PAD, PAD, PAD_CHANGE
+from scorepad.api.resource import Resource
+from scorepad.api.schemas.people import Deletion, NewPad, OpenedPad, Pad, PadChange
+from scorepad.usecases import pads as usecases
+from scorepad.usecases.people import Holder
+
+pads = Resource("pads", "A pad is what a table or a club writes on: its players, its matches, its house rules.")
+
+
+def join_link(secret: str) -> str:
+    """The address that lets a browser in; the key stands in the fragment, which no server ever sees."""
+    return f"{request.url_root}join#{secret}"
+
+
+@pads.route("/pads", methods=["POST"])
+@pads.arguments(NewPad, example=NEW_PAD)
+@pads.response(201, OpenedPad, example=OPENED_PAD, headers={"Location": {"schema": {"type": "string"}}})
+@pads.alt_response(200, schema=OpenedPad, description="The same request had opened it before.", success=True)
+def open_pad(told: dict[str, Any]) -> Response:
+    """Open a pad. Needs no key.
+
+    The answer shows the pad's keys, once and never again.
+    """
+    limits.spend_pad()
+    opened = usecases.open_pad(**told)
+    keys = None if opened.secrets is None else dict(opened.secrets)
+    links = None if keys is None else {role: join_link(secret) for role, secret in keys.items()}
+    location = url_for("pads.read_pad", pad_id=opened.pad.id)
+    body = {"pad": view(opened.pad), "keys": keys, "links": links}
+    return answer(body, 200 if opened.repeated else 201, {"Location": location, "Cache-Control": "no-store"})
+
+
+@pads.route("/pads/<uuid:pad_id>", methods=["GET"])
+@with_key
+@pads.response(200, Pad, example=PAD)
+def read_pad(holder: Holder) -> Response:
+    """Read a pad."""
+    return answer(view(usecases.read_pad(holder)))
+
+
+@pads.route("/pads/<uuid:pad_id>", methods=["PATCH"])
+@with_key
+@pads.arguments(PadChange, example=PAD_CHANGE)
+@pads.response(200, Pad, example=PAD)
+def change_pad(holder: Holder, told: dict[str, Any]) -> Response:
+    """Change a pad. Needs `manage`.
+
+    Matches that have started keep the rules they started with.
+    """
+    return answer(view(usecases.change_pad(holder, **told)))
+
+
+@pads.route("/pads/<uuid:pad_id>", methods=["DELETE"])
+@with_key
+@pads.arguments(Deletion, location="query")
+@pads.response(204)
+def delete_pad(holder: Holder, told: dict[str, Any]) -> Response:
+    """Erase a pad for good: names, matches and log. Needs `manage`, and the pad's name as `confirm`."""
+    usecases.delete_pad(holder, told.get("confirm"))
+    return nothing()
