@@ -16,7 +16,7 @@ import pytest
 from flask import Flask
 from hypothesis import settings
 
-from scorepad import storage
+from scorepad import storage, translate
 from scorepad.usecases.people import Holder
 from tests.needs import need
 from tests.postgres import Cluster, find_programs, running_cluster
@@ -53,6 +53,11 @@ def _not_skipped(report: Report, node: pytest.Item | pytest.Collector) -> Report
         report.outcome = "failed"
         report.longrepr = f"{node.nodeid} may not be skipped where {REQUIRE_ALL} is set: {reason}"
     return report
+
+
+def pytest_configure() -> None:
+    """A sentence without words is a mistake that a test shall see, not a line in a log."""
+    translate.strict()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -96,11 +101,7 @@ def close(app: Flask) -> None:
 def _lay_out(url: str) -> None:
     app = make_app(url)
     with app.app_context():
-        try:
-            from scorepad.usecases.upkeep import upgrade
-        except ImportError:
-            upgrade = storage.db.create_all
-        upgrade()
+        upkeep.upgrade()
     close(app)
 
 
@@ -171,8 +172,6 @@ def context(app: Flask) -> Iterator[None]:
 @pytest.fixture
 def secrets(context: None) -> dict[str, str]:
     """A new pad's three keys, by role."""
-    from scorepad.usecases import pads
-
     opened = pads.open_pad("Thursday club", timezone="Europe/Zagreb")
     assert opened.secrets is not None
     return dict(opened.secrets)
@@ -184,10 +183,16 @@ def holder(secrets: dict[str, str]) -> Holder:
     return holds(secrets["manage"])
 
 
+@pytest.fixture
+def stranger(context: None) -> Holder:
+    """Somebody who may do everything, on another pad."""
+    opened = pads.open_pad("The others")
+    assert opened.secrets is not None
+    return holds(opened.secrets["manage"])
+
+
 def holds(secret: str) -> Holder:
     """Who holds this key, which must be good."""
-    from scorepad.usecases import keys
-
     found = keys.identify(secret)
     assert found is not None
     return found
