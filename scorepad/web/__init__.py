@@ -1,0 +1,31 @@
+"""Pages for people: server-made, whole without JavaScript; their forms call the same use cases as the REST surface."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from scorepad.web import (  # noqa: F401 - the routes of each register themselves
+    changes,
+    exports,
+    hands,
+    history,
+    home,
+    join,
+    landing,
+    menu,
+    new_match,
+    players,
+    settings,
+    table,
+)
+from scorepad.web.stylesheet import served
+from scorepad.web.surface import pages, set_up
+
+__all__ = ["init_app"]
+
+
+def init_app(app: Flask) -> None:
+    """Add the pages to `app`."""
+    set_up(app)
+    app.register_blueprint(pages)
+    app.register_blueprint(served)

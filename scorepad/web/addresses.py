@@ -1,0 +1,55 @@
+"""Where the pages of a match are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import url_for
+
+
+@dataclass(frozen=True)
+class Addresses:
+    """The addresses of the pages of one match."""
+
+    pad: str
+    match: str
+
+    def _of(self, endpoint: str, **more: object) -> str:
+        return url_for(f"web.{endpoint}", pad=self.pad, match=self.match, **more)  # type: ignore[arg-type]  # any value
+
+    def table(self, *, every: bool = False, unlocked: bool = False) -> str:
+        """The table screen."""
+        return self._of("table", bids="every" if every else None, unlocked="yes" if unlocked else None)
+
+    def hand(self, number: int, *, unlocked: bool = False, every: bool | None = None) -> str:
+        """One hand; `every` None shows its auction as it was told."""
+        bids = None if every is None else "every" if every else "winning"
+        return self._of("hand", number=number, unlocked="yes" if unlocked else None, bids=bids)
+
+    @property
+    def record(self) -> str:
+        """Where the next hand is sent."""
+        return self._of("record")
+
+    @property
+    def menu(self) -> str:
+        """The table menu."""
+        return self._of("menu")
+
+    def change(self, what: str) -> str:
+        """Where a change of this kind is sent."""
+        return self._of("change", what=what)
+
+    @property
+    def undo(self) -> str:
+        """Where undo is sent."""
+        return self._of("undo")
+
+    @property
+    def redo(self) -> str:
+        """Where redo is sent."""
+        return self._of("redo")
+
+    def export(self, extension: str) -> str:
+        """The match as a file."""
+        return self._of("export_match", extension=extension)

@@ -1,0 +1,77 @@
+"""The table menu: everything that happens at a table beside the hands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import request
+from werkzeug.wrappers import Response
+
+from scorepad.rules.house import FIELDS, field_sentence
+from scorepad.usecases import hands, players
+from scorepad.usecases.opened import open_match
+from scorepad.web import houserules
+from scorepad.web.addresses import Addresses
+from scorepad.web.shown import finish, standing
+from scorepad.web.surface import form_id, form_number, go, new_id, page, pages, speak, t, tell
+from scorepad.web.table import steps
+from scorepad.web.visitors import visitor
+
+
+@pages.get("/pads/<uuid:pad>/matches/<uuid:match>/menu")
+def menu(pad: object, match: object) -> tuple[str, int]:
+    """The table menu."""
+    return show(pad, match, [])
+
+
+def show(pad: object, match: object, problems: list[str], status: int = 200) -> tuple[str, int]:
+    """The table menu, and why what was wanted was not done."""
+    guest = visitor(pad)
+    opened = open_match(guest.holder, str(match))
+    game, where = opened.match, Addresses(guest.pad.id, opened.id)
+    sitting = {seat.player for seat in game.seats}
+    shown: dict[str, Any] = {
+        "pad": guest.pad,
+        "guest": guest,
+        "match": game,
+        "links": where,
+        "problems": problems,
+        "entry": new_id,
+        "heading": standing.heading(game),
+        "steps": steps(game, where) if guest.scores else [],
+        "dealer": game.dealer,
+        "next_dealer": game.speaking_order[0],
+        "teams": len(game.sides) < len(game.seats),
+        "sides": standing.sides(game),
+        "others": [each for each in players.list_players(guest.holder) if each.id not in sitting],
+        "rules": houserules.choices(game.rules),
+        "told_rules": [speak(field_sentence(field, getattr(game.rules, field.name))) for field in FIELDS],
+        "differing": [speak(each) for each in game.rules.sentences()],
+        "exports": finish.exports(where),
+        "ledger": list(reversed(opened.record.entries)),
+    }
+    return page("menu", status, **shown)
+
+
+@pages.post("/pads/<uuid:pad>/matches/<uuid:match>/undo")
+def undo(pad: object, match: object) -> Response:
+    """Take back the latest entry."""
+    guest = visitor(pad, "score")
+    outcome = hands.undo(guest.holder, str(match), if_version=form_number("version"), entry_id=form_id())
+    where = Addresses(guest.pad.id, str(match))
+    flash_redo(outcome.version, where)
+    return go(where.table(unlocked=bool(request.form.get("unlocked"))))
+
+
+@pages.post("/pads/<uuid:pad>/matches/<uuid:match>/redo")
+def redo(pad: object, match: object) -> Response:
+    """Let what was taken back stand again."""
+    guest = visitor(pad, "score")
+    hands.redo(guest.holder, str(match), if_version=form_number("version"), entry_id=form_id())
+    tell("page.menu.redone")
+    return go(Addresses(guest.pad.id, str(match)).table())
+
+
+def flash_redo(version: int, where: Addresses) -> None:
+    """Say that something was taken back, with the way to bring it back."""
+    tell("page.menu.undone", undo={"action": where.redo, "version": version, "label": t("page.menu.redo")})

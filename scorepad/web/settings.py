@@ -1,0 +1,105 @@
+"""The settings of a pad: its name, language, time zone and house rules, its keys, and its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import request, url_for
+from werkzeug.wrappers import Response
+
+from scorepad.rules.broken import Broken
+from scorepad.rules.house import HouseRules
+from scorepad.translate import LANGUAGES, language_name
+from scorepad.usecases import keys, pads
+from scorepad.usecases.people import ROLES
+from scorepad.usecases.refusals import ConfirmNeeded, Refusal
+from scorepad.web import houserules, visitors
+from scorepad.web.links import link
+from scorepad.web.surface import form_id, go, new_id, page, pages, speak, tell
+from scorepad.web.visitors import visitor
+
+_REFUSED = 422
+
+
+@pages.get("/pads/<uuid:pad>/settings")
+def settings(pad: object) -> tuple[str, int]:
+    """The settings."""
+    return _show(pad, [])
+
+
+@pages.post("/pads/<uuid:pad>/settings")
+def change_settings(pad: object) -> Response | tuple[str, int]:
+    """Save name, language, time zone and house rules."""
+    guest = visitor(pad, "manage")
+    form = request.form
+    try:
+        pads.change_pad(
+            guest.holder,
+            name=form.get("name"),
+            language=form.get("language"),
+            timezone=form.get("timezone"),
+            rules=houserules.chosen(form) if "win" in form else None,
+        )
+    except Broken as broken:
+        return _show(pad, [speak(broken.sentence)], _REFUSED)
+    tell("page.settings.saved")
+    return go(url_for("web.settings", pad=guest.pad.id))
+
+
+@pages.post("/pads/<uuid:pad>/keys")
+def issue_key(pad: object) -> Response | tuple[str, int]:
+    """Let somebody in: shows the new key, this once."""
+    guest = visitor(pad, "manage")
+    role = request.form.get("role", "")
+    try:
+        issued = keys.issue_key(guest.holder, role, request.form.get("label", ""), id=form_id())
+    except (Broken, Refusal) as refusal:
+        return _show(pad, [speak(refusal.sentence)], _REFUSED)
+    if issued.secret is None:
+        return go(url_for("web.settings", pad=guest.pad.id))
+    return page("key", pad=guest.pad, guest=guest, link=link(role, issued.secret), label=issued.key.label)
+
+
+@pages.post("/pads/<uuid:pad>/keys/<uuid:key>/revoke")
+def revoke_key(pad: object, key: object) -> Response | tuple[str, int]:
+    """Let a key open nothing any more."""
+    guest = visitor(pad, "manage")
+    try:
+        keys.revoke_key(guest.holder, str(key))
+    except Refusal as refusal:
+        return _show(pad, [speak(refusal.sentence)], _REFUSED)
+    tell("page.settings.revoked")
+    return go(url_for("web.settings", pad=guest.pad.id))
+
+
+@pages.post("/pads/<uuid:pad>/delete")
+def delete_pad(pad: object) -> Response | tuple[str, int]:
+    """Erase the pad for good."""
+    guest = visitor(pad, "manage")
+    try:
+        pads.delete_pad(guest.holder, request.form.get("confirm"))
+    except ConfirmNeeded as refusal:
+        return _show(pad, [speak(refusal.sentence)], _REFUSED)
+    visitors.forget(guest.pad.id)
+    tell("page.settings.deleted", name=guest.pad.name)
+    return go(url_for("web.landing"))
+
+
+def _show(pad: object, problems: list[str], status: int = 200) -> tuple[str, int]:
+    guest = visitor(pad)
+    rules = HouseRules.checked(guest.pad.rules)
+    shown: dict[str, Any] = {
+        "pad": guest.pad,
+        "guest": guest,
+        "problems": problems,
+        "fresh": new_id(),
+        "languages": [(each, language_name(each)) for each in LANGUAGES],
+        "timezones": sorted(pads.timezones()),
+        "roles": ROLES,
+        "keys": keys.list_keys(guest.holder) if guest.manages else [],
+        "rules": rules,
+        "choices": houserules.choices(rules),
+        "targets": houserules.TARGETS,
+        "differing": [speak(each) for each in rules.sentences()],
+    }
+    return page("settings", status, **shown)

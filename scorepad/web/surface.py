@@ -1,0 +1,113 @@
+"""What every page has: the words in the visitor's language, the style sheet, the token of its forms, a notice."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID, uuid4
+
+from flask import Blueprint, Flask, current_app, flash, get_flashed_messages, redirect, render_template, request
+from flask_wtf.csrf import generate_csrf
+from markupsafe import Markup
+from werkzeug.wrappers import Response
+
+from scorepad import translate
+from scorepad.rules.terms import Sentence, Word
+from scorepad.web import stylesheet
+from scorepad.web.figures import whole
+from scorepad.web.isolating import isolated
+
+#: The pages; the name comes before every endpoint (`web.table`).
+pages: Final = Blueprint("web", __name__)
+
+SEE_OTHER: Final = 303
+
+
+def set_up(app: Flask) -> None:
+    """Teach the templates of `app` what they use everywhere."""
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals.update(number=translate.number, csrf=_csrf, stylesheet=stylesheet.address, notices=Markup(""))
+    app.context_processor(lambda: {"t": t, "language": language(), "moment": moment, "notices": _notices()})
+
+
+@pages.before_request
+def _protect() -> None:
+    """Refuse a form that did not come from a page of ours."""
+    if request.method not in ("GET", "HEAD", "OPTIONS"):
+        current_app.extensions["csrf"].protect()
+
+
+@pages.after_request
+def _keep_private(response: Response) -> Response:
+    """A page belongs to who asked for it, and is asked for again each time it is opened."""
+    if response.mimetype == "text/html":
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+        response.headers["Content-Language"] = language()
+        response.headers.setdefault("Vary", "Accept-Language, Cookie")
+    return response
+
+
+def language() -> str:
+    """The language of the visitor."""
+    return translate.best_language(request.headers.get("Accept-Language"))
+
+
+def t(key: str, /, **words: Word) -> str:
+    """The text of `key` in the language of the visitor."""
+    return translate.t(language(), key, **{name: isolated(word) for name, word in words.items()})
+
+
+def speak(sentence: Sentence) -> str:
+    """A sentence in the language of the visitor."""
+    return translate.speak(language(), Sentence(sentence.key, {k: isolated(w) for k, w in sentence.words.items()}))
+
+
+def moment(value: datetime, timezone: str) -> str:
+    """A time on the clock of the pad, in the language of the visitor."""
+    return translate.moment(language(), value, timezone)
+
+
+def page(name: str, status: int = 200, **shown: Any) -> tuple[str, int]:
+    """The page `templates/pages/<name>.html`."""
+    return render_template(f"pages/{name}.html", **shown), status
+
+
+def go(address: str) -> Response:
+    """On to another page, after something was done."""
+    return redirect(address, code=SEE_OTHER)
+
+
+def tell(key: str, /, undo: dict[str, Any] | None = None, **words: Word) -> None:
+    """Say `key` on the next page; `undo`: the address and the version that take back what was done."""
+    flash({"text": t(key, **words), "undo": undo})  # type: ignore[arg-type]  # a message may be any value JSON knows
+
+
+def new_id() -> str:
+    """A name for what a form will make, so that sending it twice makes it once."""
+    return str(uuid4())
+
+
+def form_id(name: str = "entry") -> str | None:
+    """The name that the form gave to what it makes; None for what is no name at all."""
+    try:
+        return str(UUID(request.form.get(name, "")))
+    except ValueError:
+        return None
+
+
+def form_number(name: str) -> int | None:
+    """A whole number of the form, or None when the field is empty or holds something else."""
+    return whole(request.form.get(name))
+
+
+def _csrf() -> Markup:
+    return Markup('<input type="hidden" name="csrf_token" value="{}">').format(generate_csrf())
+
+
+def _notices() -> list[dict[str, Any]]:
+    told: list[Any] = list(get_flashed_messages())
+    for notice in told:
+        if notice["undo"]:
+            notice["undo"]["entry"] = new_id()
+    return told
