@@ -25,9 +25,9 @@ def match_file(kept: StoredMatch, speak: Speak) -> Iterator[str]:
     yield (", " if solo else " \N{EN DASH} ").join(speak(side_name(side)) for side in match.sides) + "\n"
     yield ", ".join(filter(None, (record.played_on.isoformat(), match.place))) + "\n"
     yield speak(say("file.target", target=match.rules.target)) + "\n"
-    for sentence in match.rules.sentences():
-        if sentence.key != "house.target":
-            yield speak(sentence) + "\n"
+    different = tuple(sentence for sentence in match.rules.sentences() if sentence.key != "house.target")
+    if different:
+        yield speak(say("file.rules", rules=different)) + "\n"
     yield "\n"
     for line in sheet(match, speak):
         yield line + "\n"

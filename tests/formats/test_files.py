@@ -209,9 +209,10 @@ def test_a_sheet_tells_the_match_from_its_players_to_its_end():
 
 
 def test_a_sheet_says_which_house_rules_were_played():
-    sheet = lines(kept(four_players(rules={"target": 11, "win": "pitcher_made"})))
+    sheet = lines(kept(four_players(rules={"target": 11, "steal": "never", "count_down": True})))
     assert sheet[2] == "Playing to 11."
-    assert sheet[3]
+    assert sheet[3].startswith("House rules: ")
+    assert "steal" in sheet[3]
     assert sheet[4] == ""
 
 
