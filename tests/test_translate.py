@@ -236,25 +236,25 @@ def _key_of(node: ast.expr) -> tuple[str, bool] | None:
     return None
 
 
-def _kinds_of(name: str, trees: dict[Path, ast.Module]) -> list[tuple[Path, ast.ClassDef]]:
-    """The classes that inherit from the one called `name`, however far down."""
-    names, found = {name}, []
-    classes = [
-        (path, node) for path, tree in trees.items() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)
-    ]
-    while more := [each for each in classes if {getattr(base, "id", "") for base in each[1].bases} & names]:
+Classes = list[tuple[str, ast.ClassDef]]
+
+
+def _kinds_of(names: set[str], classes: Classes) -> Classes:
+    """Where the classes are that inherit from those called `names`, however far down."""
+    names, rest, found = set(names), classes, []
+    while more := [each for each in rest if {getattr(base, "id", "") for base in each[1].bases} & names]:
         found += more
         names |= {node.name for _, node in more}
-        classes = [each for each in classes if each not in more]
+        rest = [each for each in rest if each not in more]
     return found
 
 
-def _codes(trees: dict[Path, ast.Module]) -> Iterator[tuple[str, str]]:
+def _codes(classes: Classes) -> Iterator[tuple[str, str]]:
     """Where, and which, the codes of refusals are that are written into their classes."""
-    for path, refusal in _kinds_of(REFUSAL, trees):
+    for where, refusal in _kinds_of({REFUSAL}, classes):
         for line in refusal.body:
             if isinstance(line, ast.Assign) and getattr(line.targets[0], "id", "") == "code":
-                yield f"{path.relative_to(ROOT)}:{line.lineno}", str(getattr(line.value, "value", ""))
+                yield where, str(getattr(line.value, "value", ""))
 
 
 def _tellings(refusal: ast.Call) -> Iterator[tuple[str, bool]]:
@@ -283,21 +283,23 @@ def _said_by(call: ast.Call, where: str, broken: set[str]) -> Iterator[Said]:
 
 @cache
 def said_in_python() -> tuple[Said, ...]:
-    trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted((ROOT / "scorepad").rglob("*.py"))}
-    broken = BROKEN | {node.name for name in BROKEN for _, node in _kinds_of(name, trees)}
-    said = []
-    for where, code in _codes(trees):
-        said += [Said(where, f"problem.{code}.{part}", False, None) for part in ("title", "detail")]
-    for path, tree in trees.items():
-        for node in ast.walk(tree):
+    calls, classes = [], []
+    for path in sorted((ROOT / "scorepad").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call):
-                said += _said_by(node, f"{path.relative_to(ROOT)}:{node.lineno}", broken)
+                calls.append((f"{path.relative_to(ROOT)}:{node.lineno}", node))
+            elif isinstance(node, ast.ClassDef):
+                classes.append((f"{path.relative_to(ROOT)}:{node.lineno}", node))
+    broken = BROKEN | {node.name for _, node in _kinds_of(BROKEN, classes)}
+    said = [each for where, call in calls for each in _said_by(call, where, broken)]
+    for where, code in _codes(classes):
+        said += [Said(where, f"problem.{code}.{part}", False, None) for part in ("title", "detail")]
     return tuple(said)
 
 
 @cache
 def said_in_templates() -> tuple[Said, ...]:
-    call = re.compile(r"""\bt\(\s*(["'])([\w.-]+)\1\s*(~?)""")
+    call = re.compile(r"""\bt\(\s*(["'])([\w.-]+)\1\s*([~+]?)""")
     return tuple(
         Said(f"{path.relative_to(ROOT)}", match[2], bool(match[3]), None)
         for path in sorted((ROOT / "templates").rglob("*.*"))
