@@ -307,8 +307,18 @@ def said_in_templates() -> tuple[Said, ...]:
     )
 
 
+@cache
+def _english() -> dict[str, list[str]]:
+    """Every text by its key, plural forms together under theirs."""
+    texts: dict[str, list[str]] = {}
+    for key, text in catalogue("en").items():
+        for name in {key, PLURAL.sub(r"\1", key)}:
+            texts.setdefault(name, []).append(text)
+    return texts
+
+
 def _texts(key: str) -> list[str]:
-    return [text for name, text in catalogue("en").items() if name == key or PLURAL.sub(r"\1", name) == key]
+    return _english().get(key, [])
 
 
 def test_everything_that_is_said_has_words():
