@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import time
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 PREFIX = "SCOREPAD_"
+_LOOKS, _BETWEEN_LOOKS = 10, 0.02
 
 
 class BadSetting(ValueError):
@@ -149,7 +151,9 @@ def _kept_secret(file: Path) -> str:
     else:
         with os.fdopen(handle, "w", encoding="ascii") as made:
             made.write(secrets.token_hex(32))
-    kept = file.read_text(encoding="ascii").strip()
-    if not kept:
-        raise BadSetting(f"{file} is empty; delete it and a new one is made")
-    return kept
+    for _ in range(_LOOKS):
+        kept = file.read_text(encoding="ascii").strip()
+        if kept:
+            return kept
+        time.sleep(_BETWEEN_LOOKS)  # the other process has made the file and not yet written it
+    raise BadSetting(f"{file} is empty; delete it and a new one is made")

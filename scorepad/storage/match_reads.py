@@ -44,8 +44,8 @@ _KEY_AND_MATCH = (
 )
 
 
-def glance(digest: str, match_id: str) -> Glance | None:
-    """The key with this digest and the match of this id on its pad; None when there is no such key.
+def glance(digest: str, match_id: str = "") -> Glance | None:
+    """The key with this digest and the match of this id, if one is asked for, on its pad; None without such a key.
 
     Reads what is committed, outside any session: a revoked key is refused at its very next use.
     """

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, func, select, text, update
+from sqlalchemy import delete, func, select, text, update
 from sqlalchemy.orm import Session
 
 from scorepad.storage.base import db
 from scorepad.storage.models import Entry, Key, Match, Pad, Player
 from scorepad.storage.projected import DealtHand, HandPoint, HandSeat, MatchSeat
-
-_BY_DIGEST = select(Key).where(Key.digest == bindparam("digest"))
-
-
-def key_with(session: Session, digest: str) -> Key | None:
-    """The key whose secret has this digest, revoked or not."""
-    return session.scalars(_BY_DIGEST, {"digest": digest}).one_or_none()
 
 
 def keys_of(session: Session, pad_id: str, *, revoked: bool = False) -> list[Key]:

@@ -12,7 +12,7 @@ from uuid import uuid4
 from sqlalchemy.orm import Session
 
 from scorepad.rules.broken import one_of
-from scorepad.storage import pads, writing
+from scorepad.storage import match_reads, pads, writing
 from scorepad.storage.models import Key
 from scorepad.storage.reading import reading
 from scorepad.usecases.ids import Id, text_of
@@ -83,15 +83,11 @@ def digest(secret: str) -> str | None:
 def identify(secret: str) -> Holder | None:
     """Who holds this secret; None when nobody does or the key was revoked. Notes the use."""
     known = digest(secret)
-    if known is None:
+    key = None if known is None else match_reads.glance(known)
+    if key is None or key.revoked_at is not None:
         return None
-    with reading() as session:
-        key = pads.key_with(session, known)
-        if key is None or key.revoked_at is not None:
-            return None
-        holder, last_used_at = Holder(key.pad_id, key.id, key.role, key.label), key.last_used_at
-    note_use(holder.key_id, last_used_at)
-    return holder
+    note_use(key.key_id, key.last_used_at)
+    return Holder(key.pad_id, key.key_id, key.role, key.label)
 
 
 def recognise(secret: str) -> Holder:
