@@ -53,7 +53,7 @@ class Broken(Exception):
         return again
 
     def in_hand(self, index: int, number: int | None) -> Self:
-        """The same refusal about a hand of the sheet, from 0 the `index`-th; `number` if it has one."""
+        """The same refusal about one of the match's hands, from 0 the `index`-th; `number` if it has one."""
         again = self.under(f"/hands/{index}")
         if number is not None:
             again.hands = (number,)

@@ -11,6 +11,7 @@ from typing import Final
 
 from scorepad.rules.broken import Impossible, Malformed, one_of, text, whole_number, yes_or_no
 from scorepad.rules.hand import Hand
+from scorepad.rules.house import HouseRules
 from scorepad.rules.seating import Seating
 from scorepad.rules.terms import (
     CARDS_EACH,
@@ -41,18 +42,22 @@ _SUMS: Final[Mapping[int, frozenset[int]]] = {
 }
 
 
-def check(hand: Hand, took: Took, pitching: int, seating: Seating) -> None:
+def check(hand: Hand, took: Took, pitching: int, rules: HouseRules, seating: Seating) -> None:
     """Check what `hand` tells beyond bids and points; `pitching` is a side. Raises Impossible or Malformed."""
+    won = took
+    if rules.low == "holder":
+        # Low goes to who was dealt it, and who won the card is not told.
+        won = {**took, "low": None}
     if hand.trump is not None:
         one_of(hand.trump, "/trump", SUITS)
     if hand.note is not None:
         text(hand.note, "/note", LONGEST_NOTE)
     if hand.high_rank is not None or hand.low_rank is not None or hand.lone_trump is not None:
-        _check_trumps(hand, took, pitching, len(seating.playing))
+        _check_trumps(hand, took, won, pitching, len(seating.playing))
     if hand.tricks is not None or hand.all_tricks is not None:
-        _check_tricks(hand, took, pitching, seating)
+        _check_tricks(hand, won, pitching, seating)
     if hand.trick_points is not None:
-        _check_trick_points(hand, hand.trick_points, took, pitching, seating)
+        _check_trick_points(hand, hand.trick_points, won, pitching, seating)
     if hand.game_tied is not None:
         _check_tie(hand, took, seating)
 
@@ -86,7 +91,7 @@ def is_lone(hand: Hand) -> bool:
     return hand.lone_trump is True or (hand.high_rank is not None and hand.high_rank == hand.low_rank)
 
 
-def _check_trumps(hand: Hand, took: Took, pitching: int, players: int) -> None:
+def _check_trumps(hand: Hand, took: Took, won: Took, pitching: int, players: int) -> None:
     high = None if hand.high_rank is None else height(one_of(hand.high_rank, "/high_rank", RANKS))
     low = None if hand.low_rank is None else height(one_of(hand.low_rank, "/low_rank", RANKS))
     if hand.lone_trump is not None:
@@ -105,7 +110,7 @@ def _check_trumps(hand: Hand, took: Took, pitching: int, players: int) -> None:
         if took["high"] != pitching:
             raise Impossible("lone_trump_not_pitcher", "/high")
         high = low = low if high is None else high
-    _check_jack(high, low, took)
+    _check_jack(high, low, won)
     _check_room(hand, high, low, took["jack"] is not None, players)
 
 
@@ -118,7 +123,7 @@ def _check_jack(high: int | None, low: int | None, took: Took) -> None:
         if rank == jack:
             if took["jack"] is None:
                 raise Impossible("jack_in_play", "/jack")
-            if took["jack"] != took[name]:
+            if took[name] not in (None, took["jack"]):
                 raise Impossible("same_card_split", "/jack", telling="jack")
 
 

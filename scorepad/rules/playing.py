@@ -41,6 +41,8 @@ def play(at: Position, version: int, entry: Entry) -> Position:
 
 def _play(at: Position, version: int, entry: Entry) -> Position:
     if isinstance(entry, HandRecorded):
+        # Who was second to record a hand hears that, even if the first one's hand ended the match.
+        _check_number(entry.hand.number, at.next_number)
         _check_open(at)
         return position.record(at, version, entry.hand)
     if isinstance(entry, _BETWEEN_HANDS):
@@ -87,3 +89,14 @@ def _check_open(at: Position) -> None:
         raise NotNow("match_over", name=at.seating.side_names[at.winner.side - 1])
     if at.abandoned:
         raise NotNow("match_over", telling="abandoned")
+
+
+def _check_number(number: int | None, following: int) -> None:
+    """Raises NotNow if a hand says that its number is another than `following`, the next one's."""
+    if number is None:
+        return
+    if type(number) is not int:
+        raise Malformed("invalid", "/number")
+    if number != following:
+        exists = 1 <= number < following
+        raise NotNow("hand_exists" if exists else "out_of_sequence", "/number", number=number, next=following)

@@ -70,8 +70,6 @@ def opening_position(setup: Setup, rules: HouseRules) -> Position:
 
 def record(at: Position, version: int, facts: Hand) -> Position:
     """The next hand, or a deal thrown in. Raises what is wrong with it, pointing into the hand."""
-    if facts.number is not None:
-        _check_number(facts.number, at.next_number)
     dealer = _dealer(facts, at.seating, at.next_dealer)
     return _after(at, lay(at, Slot(version, None, dealer), facts))
 
@@ -83,10 +81,13 @@ def replay(at: Position, lines: Iterable[Line], drop_later: bool = False) -> Pos
     before its last hand, unless `drop_later`, which voids the hands after the end.
     """
     later: list[ScoredHand] = []
-    for index, line in enumerate(lines):
+    index = -1
+    for line in lines:
         if isinstance(line, Happening):
             at = happen(at, line.version, line.entry)
-        elif line.void:
+            continue
+        index += 1
+        if line.void:
             at = _after(at, _crossed_out(at, line))
         elif at.winner is not None:
             later.append(line)
@@ -239,12 +240,3 @@ def _dealer(facts: Hand, seating: Seating, turn: int) -> int:
     if facts.dealer not in seating.playing:
         raise Impossible("unknown_seat", "/dealer", seat=facts.dealer)
     return facts.dealer
-
-
-def _check_number(number: int, following: int) -> None:
-    """Raises NotNow if `number` is not that of the hand `following`."""
-    if type(number) is not int:
-        raise Malformed("invalid", "/number")
-    if number != following:
-        exists = 1 <= number < following
-        raise NotNow("hand_exists" if exists else "out_of_sequence", "/number", number=number, next=following)

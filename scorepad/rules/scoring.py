@@ -36,7 +36,7 @@ def score(hand: Hand, contract: Contract, dealer: int, rules: HouseRules, seatin
     """Score the facts of a hand played for `contract`. Raises Impossible or Malformed, pointing into the hand."""
     side = seating.side_of(contract.pitcher)
     told = _told(hand, seating)
-    detail.check(hand, told, side, seating)
+    detail.check(hand, told, side, rules, seating)
     took = told
     by_rule = False
     if told["game"] is None and rules.game_tie != "nobody":
