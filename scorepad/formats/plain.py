@@ -77,8 +77,7 @@ _HAND: Final = frozenset({*_FACTS, *_POINTS})
 def hand(value: object, at: str = "") -> Hand:
     """The hand that `value` tells. `at` goes in front of every pointer; raises Malformed."""
     told = guards.keyed(value, at, _HAND)
-    facts: Plain = {}
-    took: dict[str, int | None] = {}
+    facts, took = Plain(), dict[str, int | None]()
     for key, each in told.items():
         if key not in _FACTS:
             took[key] = guards.whole_or_null(each, f"{at}/{key}")
@@ -105,13 +104,15 @@ def hand_to_plain(told: Hand) -> Plain:
 
 # Match documents
 
+_SETUP: Final = ("rules", "seats", "sides", "dealer", "opening")
+
 
 def document(value: object) -> Document:
     """The match that `value` writes down, its set-up checked by the rules, its hands only read.
 
     A seat is a name, or `{"name", "player"}` with the id by which the pad knows the player. Raises Broken.
     """
-    told = guards.keyed(value, "", ("rules", "seats", "sides", "dealer", "opening", "hands"))
+    told = guards.keyed(value, "", (*_SETUP, "hands"))
     hands = guards.listed(told.get("hands", ()), "/hands")
     return Document(_setup(told), tuple(hand(each, f"/hands/{place}") for place, each in enumerate(hands)))
 
@@ -140,14 +141,13 @@ def setup_to_plain(setup: Setup) -> Plain:
 def _setup(told: Mapping[str, object]) -> Setup:
     guards.needed(told, "", "seats", "dealer")
     sitters = [_sitter(each, f"/seats/{place}") for place, each in enumerate(guards.listed(told["seats"], "/seats"))]
-    dealer = guards.whole(told["dealer"], "/dealer")
-    sides, opening, rules = told.get("sides"), told.get("opening"), told.get("rules")
+    sides, opening, rules = (told.get(key) for key in ("sides", "opening", "rules"))
     return Setup.checked(
         HouseRules() if rules is None else _rules(rules),
         [name for name, _ in sitters],
         players=[player for _, player in sitters],
         sides=None if sides is None else _sides(sides),
-        dealer=dealer,
+        dealer=guards.whole(told["dealer"], "/dealer"),
         opening=None if opening is None else guards.wholes(opening, "/opening"),
     )
 
@@ -183,10 +183,9 @@ def entry(kind: object, value: object) -> Entry:
     if not isinstance(kind, str) or kind not in entries.KINDS:
         raise Malformed("invalid", "/kind", telling="one_of", values=", ".join(entries.KINDS))
     if kind == entries.MatchStarted.kind:
-        return entries.MatchStarted(_setup(guards.keyed(value, "", ("rules", "seats", "sides", "dealer", "opening"))))
+        return entries.MatchStarted(_setup(guards.keyed(value, "", _SETUP)))
     shape = _ENTRIES[kind]
-    told = guards.keyed(value, "", shape)
-    words: Plain = {}
+    told, words = guards.keyed(value, "", shape), Plain()
     for key, (read, must) in shape.items():
         if told.get(key) is not None:
             words[key] = read(told[key], f"/{key}")
