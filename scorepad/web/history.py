@@ -6,9 +6,10 @@ from flask import request, url_for
 from werkzeug.wrappers import Response
 
 from scorepad.rules.broken import Malformed
-from scorepad.usecases import exports, matches, players
+from scorepad.usecases import matches, players
+from scorepad.web.files import pad_files
 from scorepad.web.shown import matchlist
-from scorepad.web.surface import go, page, pages, t, tell
+from scorepad.web.surface import go, page, pages, tell
 from scorepad.web.visitors import visitor
 
 _STATUSES = ("playing", "won", "abandoned")
@@ -47,10 +48,7 @@ def history(pad: object) -> tuple[str, int]:
         statuses=_STATUSES,
         everybody=everybody,
         further=further,
-        exports=[
-            {"url": url_for("web.export_pad", pad=guest.pad.id, extension=name), "label": t(f"page.export.{name}")}
-            for name in exports.pad_formats()
-        ],
+        exports=pad_files(guest.pad.id),
         deleted=matchlist.lines(matches.list_matches(guest.holder, deleted=True).items) if guest.manages else [],
     )
 

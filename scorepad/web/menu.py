@@ -12,7 +12,8 @@ from scorepad.usecases import hands, players
 from scorepad.usecases.opened import open_match
 from scorepad.web import houserules
 from scorepad.web.addresses import Addresses
-from scorepad.web.shown import finish, standing
+from scorepad.web.files import match_files
+from scorepad.web.shown import standing
 from scorepad.web.surface import form_id, form_number, go, new_id, page, pages, speak, t, tell
 from scorepad.web.table import steps
 from scorepad.web.visitors import visitor
@@ -47,7 +48,7 @@ def show(pad: object, match: object, problems: list[str], status: int = 200) -> 
         "rules": houserules.choices(game.rules),
         "told_rules": [speak(field_sentence(field, getattr(game.rules, field.name))) for field in FIELDS],
         "differing": [speak(each) for each in game.rules.sentences()],
-        "exports": finish.exports(where),
+        "exports": match_files(where),
         "ledger": list(reversed(opened.record.entries)),
     }
     return page("menu", status, **shown)

@@ -155,6 +155,7 @@ def _show(
         rules = usual.changed(houserules.chosen(plan.rules))
     except Broken:
         rules = usual
+    latest = _last(guest)
     seats = [(number, each, named[each]) for number, each in enumerate(plan.seats, 1) if each in named]
     count = plan.teams or len(plan.seats)
     labels = [
@@ -170,9 +171,9 @@ def _show(
         seats=seats,
         sides=labels,
         teams=_TEAMS.get(len(plan.seats), ()),
-        others=[each for each in everybody if each.id not in plan.seats],
+        others=_as_seated([each for each in everybody if each.id not in plan.seats], latest),
         full=len(plan.seats) >= _MOST,
-        last=_last(guest) if not plan.seats else None,
+        last=latest if not plan.seats else None,
         rules=rules,
         choices=houserules.choices(rules),
         targets=houserules.TARGETS,
@@ -180,6 +181,12 @@ def _show(
         entry=new_id(),
         match=new_id(),
     )
+
+
+def _as_seated(others: list[PlayerView], latest: matches.MatchSummary | None) -> list[PlayerView]:
+    """The players in the order in which they sat last time, clockwise, then the others by name."""
+    places = {seat.player: seat.seat for seat in latest.seats} if latest else {}
+    return sorted(others, key=lambda each: places.get(each.id, _MOST + 1))
 
 
 def _last(guest: Visitor) -> matches.MatchSummary | None:

@@ -14,6 +14,7 @@ from scorepad.usecases import keys, pads
 from scorepad.usecases.people import ROLES
 from scorepad.usecases.refusals import ConfirmNeeded, Refusal
 from scorepad.web import houserules, visitors
+from scorepad.web.files import pad_files
 from scorepad.web.links import link
 from scorepad.web.surface import form_id, go, new_id, page, pages, speak, tell
 from scorepad.web.visitors import visitor
@@ -100,6 +101,7 @@ def _show(pad: object, problems: list[str], status: int = 200) -> tuple[str, int
         "rules": rules,
         "choices": houserules.choices(rules),
         "targets": houserules.TARGETS,
+        "exports": pad_files(guest.pad.id),
         "differing": [speak(each) for each in rules.sentences()],
     }
     return page("settings", status, **shown)

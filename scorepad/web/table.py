@@ -18,6 +18,7 @@ from scorepad.usecases.opened import OpenMatch, open_match
 from scorepad.usecases.refusals import KeyReused
 from scorepad.web import handform
 from scorepad.web.addresses import Addresses
+from scorepad.web.files import match_files
 from scorepad.web.handform import Said
 from scorepad.web.shown import auction, finish, points, sheet, standing
 from scorepad.web.shown.chart import chart
@@ -145,7 +146,7 @@ def show(guest: Visitor, opened: OpenMatch, draft: Draft, status: int = 200) -> 
         "steps": steps(match, where) if guest.scores and (not over or unlocked) else [],
         "finished": finish.finished(guest, opened, where, match.winner, unlocked=unlocked) if match.winner else None,
         "chart": chart(match) if over else None,
-        "exports": finish.exports(where) if over else [],
+        "exports": match_files(where) if over else [],
         "resumable": _stopped(guest, match, where),
         "recording": None,
         "problems": draft.problems,

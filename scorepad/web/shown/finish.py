@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from scorepad.rules.winning import Win
 from scorepad.usecases.opened import OpenMatch
@@ -42,7 +41,7 @@ def finished(guest: Visitor, opened: OpenMatch, where: Addresses, win: Win, *, u
                 "action": where.change("rules_changed"),
                 "entry": new_id(),
                 "win": instead,
-                "text": t("page.won.rule_other", rule=t(f"house.win.{instead}")),
+                "text": t("page.won.elsewhere", rule=t(f"house.win.{instead}")),
             }
     return Finish(
         side=win.side,
@@ -54,8 +53,3 @@ def finished(guest: Visitor, opened: OpenMatch, where: Addresses, win: Win, *, u
         unlock=where.table(unlocked=True) if guest.scores and not unlocked else None,
         unlocked=unlocked and guest.scores,
     )
-
-
-def exports(where: Addresses) -> list[dict[str, Any]]:
-    """The files a match can be saved as."""
-    return [{"url": where.export(each), "label": t(f"page.export.{each}")} for each in ("txt", "csv", "json")]

@@ -33,7 +33,6 @@ class Card:
 class Hope:
     """Whether and how a side could win the next hand, in a sentence."""
 
-    side: int
     can: bool
     text: str
 
@@ -71,7 +70,7 @@ def cards(match: Match) -> list[Card]:
                 side=each.side,
                 label=side_label(match, each.side),
                 shown=left if match.rules.count_down else each.total,
-                need=_need(match, each.total, left),
+                need="" if over else _need(match, each.total, left),
                 fill=max(0, min(_FULL, each.total * _FULL // target)),
                 rank=None if level else 1 + sum(total > each.total for total in totals),
                 ready=left <= 0,
@@ -83,10 +82,15 @@ def cards(match: Match) -> list[Card]:
 
 
 def hopes(match: Match) -> list[Hope]:
-    """Who can go out in the next hand; nobody once the match is over."""
-    if match.status != "playing":
-        return []
-    return [Hope(chance.side, chance.can_win, speak(chance.sentence)) for chance in match.chances()]
+    """Who can go out in the next hand, and last, together, who cannot; nobody once the match is over."""
+    chances = match.chances()
+    found = [Hope(True, speak(chance.sentence)) for chance in chances if chance.can_win]
+    hopeless = tuple(side_label(match, chance.side) for chance in chances if not chance.can_win)
+    if hopeless and not found:
+        found.append(Hope(False, t("page.chances.nobody")))
+    elif hopeless:
+        found.append(Hope(False, t("page.chances.not", names=", ".join(hopeless))))
+    return found
 
 
 def heading(match: Match) -> str:
