@@ -13,6 +13,7 @@ import marshmallow as ma
 from flask import Request
 from webargs.core import is_json
 from webargs.flaskparser import FlaskParser
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorepad.api.messages import complaints
 from scorepad.errors import Complaint, Declined
@@ -23,6 +24,7 @@ LARGEST: Final = 2**53 - 1
 #: Deeper than anything that can be asked for here.
 DEEPEST: Final = 24
 _LONGEST_NUMBER: Final = 40
+_LET_IN: Final = "scorepad.one_byte_more"
 
 
 class _NotJson(ValueError):
@@ -100,6 +102,22 @@ def _look_through(value: Any, *, letters: bool, depth: int = 0) -> None:
         raise _NotJson("no_character")
 
 
+def read_body(req: Request) -> bytes:
+    """The bytes of the body. Raises RequestEntityTooLarge.
+
+    A body that does not say how long it is (chunked) would be cut off at the limit without a word, and half of it might
+    even be JSON; so one byte more is let in, to see that there is one.
+    """
+    most = req.max_content_length
+    if req.content_length is None and most is not None and not req.environ.get(_LET_IN):
+        req.environ[_LET_IN] = True
+        req.max_content_length = most + 1
+    raw = req.get_data(cache=True)
+    if req.environ.get(_LET_IN) and len(raw) >= (req.max_content_length or 0):
+        raise RequestEntityTooLarge
+    return raw
+
+
 class StrictParser(FlaskParser):
     """What webargs reads bodies, queries and headers with, so that every refusal is a problem with pointers."""
 
@@ -112,7 +130,7 @@ class StrictParser(FlaskParser):
     def _raw_load_json(self, req: Request) -> Any:
         if not is_json(req.mimetype):
             raise Declined("unsupported_media")
-        raw = req.get_data(cache=True)
+        raw = read_body(req)
         if not raw:
             raise _declined("empty")
         return read_json(raw)

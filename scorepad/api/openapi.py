@@ -67,21 +67,10 @@ class _Api(Api):  # type: ignore[misc]  # flask-smorest has no types
 
 
 def init_app(app: Flask, resources: Iterable[Resource]) -> None:
-    """Add the resources and their description to `app`."""
-    api = _Api(
-        app,
-        spec_kwargs={
-            "title": "Scorepad",
-            "version": __version__,
-            "openapi_version": "3.1.0",
-            "info": {"description": _INTRODUCTION, "license": {"name": "MIT", "identifier": "MIT"}},
-            "servers": [{"url": "/"}],
-        },
-    )
-    app.extensions[_PLACE] = api
-    _add_components(api.spec.components)
-    for resource in resources:
-        api.register_blueprint(resource)
+    """Add the resources and their description to `app`; the description is made when it is first asked for."""
+    app.extensions[_PLACE] = tuple(resources)
+    for resource in app.extensions[_PLACE]:
+        app.register_blueprint(resource)
     app.add_url_rule(f"{PREFIX}/openapi.json", "openapi", _serve)
 
 
@@ -98,9 +87,27 @@ def _serve() -> Response:
 def _written() -> bytes:
     kept = current_app.extensions[_PLACE]
     if not isinstance(kept, bytes):
-        kept = json.dumps(_completed(kept.spec.to_dict()), ensure_ascii=False).encode()
+        kept = json.dumps(_described(kept), ensure_ascii=False).encode()
         current_app.extensions[_PLACE] = kept
     return kept
+
+
+def _described(resources: Iterable[Resource]) -> dict[str, Any]:
+    api = _Api(
+        current_app,
+        spec_kwargs={
+            "title": "Scorepad",
+            "version": __version__,
+            "openapi_version": "3.1.0",
+            "info": {"description": _INTRODUCTION, "license": {"name": "MIT", "identifier": "MIT"}},
+            "servers": [{"url": "/"}],
+        },
+    )
+    _add_components(api.spec.components)
+    for resource in resources:
+        resource.register_views_in_doc(api, current_app, api.spec, name=resource.name, parameters=None)
+        api.spec.tag({"name": resource.name, "description": resource.description})
+    return _completed(api.spec.to_dict())
 
 
 def _add_components(components: Any) -> None:

@@ -10,7 +10,7 @@ from flask_smorest import Blueprint
 from webargs.core import missing
 from werkzeug.routing import IntegerConverter
 
-from scorepad.api.bodies import StrictParser
+from scorepad.api.bodies import StrictParser, read_body
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -32,7 +32,7 @@ class _Parser(StrictParser):
 
     def load_optional(self, req: Request, schema: Any) -> Any:
         """The JSON of the body; an empty object when there is none."""
-        if not req.get_data(cache=True):
+        if not read_body(req):
             return {}
         read = self.load_json(req, schema)
         return {} if read is missing else read

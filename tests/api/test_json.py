@@ -1,0 +1,121 @@
+"""Whatever is sent is taken whole or refused whole, and never breaks anything."""
+
+import io
+import json
+
+import pytest
+
+from tests.api.asking import ROOT, Rest, refused
+
+pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+
+BROKEN = {
+    "nothing": b"",
+    "half an object": b'{"name": "a"',
+    "something after the end": b'{"name": "a"} x',
+    "two values": b'{"name": "a"}{"name": "b"}',
+    "NaN": b'{"name": NaN}',
+    "Infinity": b'{"name": -Infinity}',
+    "a name twice": b'{"name": "a", "name": "b"}',
+    "a name twice, written otherwise": b'{"name": "a", "n\\u0061me": "b"}',
+    "too deep": b"[" * 30_000 + b"]" * 30_000,
+    "just too deep": b"[" * 30 + b"]" * 30,
+    "half a surrogate pair": b'{"name": "\\ud800"}',
+    "half a surrogate pair as a key": b'{"\\udfff": 1}',
+    "NUL": b'{"name": "a\\u0000b"}',
+    "NUL itself": b'{"name": "a\x00b"}',
+    "no UTF-8": b'{"name": "\xff"}',
+    "UTF-16": '{"name": "a"}'.encode("utf-16"),
+    "a number without end": b'{"name": ' + b"9" * 5000 + b"}",
+    "a number that is rounded": b'{"name": 9007199254740993}',
+    "a fraction without end": b'{"name": 1e999}',
+}
+
+
+@pytest.mark.parametrize("body", BROKEN.values(), ids=BROKEN)
+def test_what_is_no_json_is_refused(app, body):
+    answer = Rest(app).post("/pads", data=body, content_type="application/json")
+    refused(answer, 400, "not_json")
+
+
+@pytest.mark.parametrize("value", [None, True, 1, 1.5, "text", [], [[]]])
+def test_what_is_no_object_is_refused(app, value):
+    answer = Rest(app).post("/pads", data=json.dumps(value), content_type="application/json")
+    refused(answer, 422, "invalid", "")
+
+
+def test_a_mark_at_the_start_does_no_harm(app):
+    body = b'\xef\xbb\xbf{"name": "Thursday"}'
+    assert Rest(app).post("/pads", data=body, content_type="application/json").status_code == 201
+
+
+def test_a_pair_of_surrogates_is_a_character(app):
+    answer = Rest(app).post("/pads", data=b'{"name": "\\ud83c\\udccf"}', content_type="application/json")
+    assert answer.status_code == 201
+    assert answer.json["pad"]["name"] == "\N{PLAYING CARD BLACK JOKER}"
+
+
+@pytest.mark.parametrize("kind", [None, "text/plain", "application/x-www-form-urlencoded", "application/xml"])
+def test_only_json_is_taken(app, kind):
+    answer = Rest(app).post("/pads", data=b'{"name": "a"}', content_type=kind)
+    refused(answer, 415, "unsupported_media")
+
+
+@pytest.mark.parametrize(
+    "kind", ["application/json; charset=utf-8", "APPLICATION/JSON", "application/merge-patch+json"]
+)
+def test_json_may_be_called_by_its_other_names(app, kind):
+    assert Rest(app).post("/pads", data=b'{"name": "a"}', content_type=kind).status_code == 201
+
+
+@pytest.mark.parametrize("path", ["/pads", "/score"])
+def test_more_than_64_kib_is_too_large(app, path):
+    body = b'{"name": "' + b"a" * 65_536 + b'"}'
+    refused(Rest(app).post(path, data=body, content_type="application/json"), 413, "too_large")
+
+
+def test_too_much_is_refused_also_where_nothing_is_read(table):
+    answer = table.rest.post(f"{table.path}/undo", data=b" " * 70_000, content_type="application/json")
+    refused(answer, 413, "too_large")
+
+
+def test_too_much_is_refused_without_a_length(app):
+    answer = app.test_client().post(
+        f"{ROOT}/pads",
+        input_stream=io.BytesIO(b'{"name": "' + b"a" * 70_000 + b'"}'),
+        content_type="application/json",
+        environ_overrides={"wsgi.input_terminated": True, "HTTP_TRANSFER_ENCODING": "chunked"},
+    )
+    refused(answer, 413, "too_large")
+
+
+@pytest.mark.parametrize(
+    ("body", "pointer"),
+    [
+        ({"name": 3}, "/name"),
+        ({"name": ""}, "/name"),
+        ({"name": " \t"}, "/name"),
+        ({"name": "two\nlines"}, "/name"),
+        ({"name": "x" * 61}, "/name"),
+        ({"name": "a", "colour": "red"}, "/colour"),
+        ({"name": "a", "a/b~c": 1}, "/a~1b~0c"),
+        ({"name": "a", "rules": {"target": 7.5}}, "/rules/target"),
+        ({"name": "a", "rules": {"target": True}}, "/rules/target"),
+        ({"name": "a", "rules": {"target": 0}}, "/rules/target"),
+        ({"name": "a", "rules": {"win": "always"}}, "/rules/win"),
+        ({"name": "a", "rules": {"count_down": 1}}, "/rules/count_down"),
+        ({"name": "a", "rules": {"jokers": 2}}, "/rules/jokers"),
+        ({"name": "a", "timezone": "Mars/Olympus"}, "/timezone"),
+        ({"name": "a", "language": "xx"}, "/language"),
+        ({"name": "a", "id": "7"}, "/id"),
+        ({"name": "a", "id": "00000000000000000000000000000000"}, "/id"),
+        ({}, "/name"),
+    ],
+)
+def test_what_the_schema_refuses_is_pointed_at(app, body, pointer):
+    refused(Rest(app).post("/pads", body), 422, "invalid", pointer)
+
+
+def test_everything_that_is_wrong_is_told_at_once(app):
+    told = refused(Rest(app).post("/pads", {"name": 3, "rules": {"target": "7"}, "x": 1}), 422, "invalid")
+    assert [each["pointer"] for each in told["errors"]] == ["/name", "/rules/target", "/x"]
