@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import sys
-import webbrowser
 from socket import socket
 
 import click
@@ -44,7 +43,7 @@ def command(port: int, lan: bool, browse: bool, workers: int | None) -> None:
         click.echo(word("cli.serve.stop"))
         sys.stdout.flush()
         if browse:
-            webbrowser.open(here)
+            click.launch(here)
 
     plan = Plan(
         listening, workers or max(1, min(len(cores()), MOST_WORKERS)), bool(app.config["SCOREPAD_PIN_WORKERS"]), ready

@@ -7,7 +7,6 @@ from uuid import uuid4
 import pytest
 from click.testing import CliRunner
 
-from scorepad.app import create_app
 from scorepad.cli import main
 from scorepad.formats import plain
 from scorepad.rules.entries import MatchStarted
@@ -56,8 +55,8 @@ def test_the_rules_give_the_totals_and_the_winner(told):
 
 
 @matches
-def test_recorded_over_rest(told, tmp_path):
-    client = create_app({"SCOREPAD_INSTANCE": str(tmp_path), "SCOREPAD_RATE_LIMITS": False}).test_client()
+def test_recorded_over_rest(told, app):
+    client = app.test_client()
     opened = client.post("/api/v1/pads", json={"name": "The evening"})
     assert opened.status_code == 201, opened.json
     pad, key = opened.json["pad"]["id"], opened.json["keys"]["score"]

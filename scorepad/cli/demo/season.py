@@ -19,6 +19,8 @@ from scorepad.usecases.people import Holder
 
 #: How long a hand takes, in seconds: from, and less than.
 A_HAND = (110, 290)
+#: How many hands of a match are played at least before we look in on it.
+A_BEGINNING = 3
 
 
 class TimeIsUp(Exception):
@@ -54,13 +56,13 @@ class Scorer:
     def _evening(self, evening: Evening, table: Sitting, *, goes_on: bool) -> None:
         moment = evening.starts
         played = 0
-        while played < table.hands:
-            left = table.hands - played
-            match = _Match(self, table.members, evening.place, moment, left if goes_on else None)
+        running = False
+        while not running and (goes_on or played < table.hands):
+            most = max(table.hands - played, A_BEGINNING) if goes_on else None
+            match = _Match(self, table.members, evening.place, moment, most)
             played += match.hands
             moment = match.moment + timedelta(minutes=self.rng.randrange(3, 12))
-            if goes_on and match.running:
-                return
+            running = match.running
 
     def count(self) -> None:
         """Note that one more hand was recorded. Raises TimeIsUp."""
