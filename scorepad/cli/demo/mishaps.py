@@ -41,12 +41,12 @@ def after(match: Match, rng: Random) -> Iterator[Entry]:
         yield MatchAbandoned()
 
 
-def mistaken(hand: Hand, sides: int, rng: Random) -> Hand | None:
+def mistaken(hand: Hand, rng: Random) -> Hand | None:
     """How a tired scorer writes the hand down: Game to the wrong side. Mostly None: he gets it right."""
     game = hand.took.get("game")
-    if game is None or rng.random() >= SLIP:
+    others = [side for side, tricks in enumerate(hand.tricks or (), start=1) if tricks and side != game]
+    if game is None or not others or rng.random() >= SLIP:
         return None
-    wrong = rng.choice([side for side in range(1, sides + 1) if side != game])
-    took = MappingProxyType(dict(hand.took) | {"game": wrong})
+    took = MappingProxyType(dict(hand.took) | {"game": rng.choice(others)})
     # What was counted would have shown the mistake.
     return replace(hand, took=took, tricks=None, trick_points=None)

@@ -114,7 +114,7 @@ class _Match:
         side_of = {seat.seat: seat.side for seat in match.seats}
         hand = hand_at(Table(match.speaking_order, side_of, match.rules, self._boldness), self._rng)
         self.moment += timedelta(seconds=self._rng.randrange(*A_HAND))
-        wrong = mistaken(hand, len(match.sides), self._rng)
+        wrong = mistaken(hand, self._rng)
         if wrong is None:
             self._write(HandRecorded(hand))
         else:

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorepad.cli.demo import mishaps
 from scorepad.cli.demo.table import Table, hand_at
 from scorepad.rules.entries import HandRecorded, MatchStarted
 from scorepad.rules.house import HouseRules
@@ -46,6 +47,18 @@ def test_the_rules_accept_every_hand_that_is_dealt_bid_for_and_played(table, hou
         match = match.play(HandRecorded(next_hand(match, rng)))
         if match.status == "won":
             break
+
+
+@given(st.sampled_from(TABLES), HOUSES, st.integers(0, 2**32))
+def test_the_rules_cannot_see_the_slip_of_a_tired_scorer(table, house, seed):
+    match, rng = match_of(*table, house), Random(seed)
+    hand = next_hand(match, rng)
+    with pytest.MonkeyPatch.context() as always:
+        always.setattr(mishaps, "SLIP", 1)
+        wrong = mishaps.mistaken(hand, rng)
+    if wrong is not None:
+        assert wrong.took != hand.took
+        match.play(HandRecorded(wrong))
 
 
 @pytest.mark.parametrize("table", [(3, None), (4, None), (5, None), (7, None), (4, 2)])
