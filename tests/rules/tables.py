@@ -67,10 +67,10 @@ def passed(dealer: int, players: int = 4) -> Hand:
 
 
 @contextmanager
-def refused(code: str, pointer: str | None = None, words: str | None = None) -> Iterator[None]:
+def refused(code: str, pointer: str | None = None, words: str | None = None) -> Iterator[pytest.ExceptionInfo[Broken]]:
     """What is done within is refused with this code, pointer and (English) words; every refusal has English words."""
     with pytest.raises(Broken) as refusal:
-        yield
+        yield refusal
     broken = refusal.value
     assert broken.code == code
     if pointer is not None:

@@ -8,8 +8,8 @@ from scorepad.rules import auction
 from scorepad.rules.broken import Broken
 from scorepad.rules.hand import Bid, Hand
 from scorepad.rules.house import HouseRules
-from tests.rules.tables import english, passed, play, refused, said, start, took, why
 from tests.rules.tables import bidding as hand
+from tests.rules.tables import english, passed, play, refused, said, start, took, why
 
 STEALS = ("below_max", "any", "never", "only_max")
 

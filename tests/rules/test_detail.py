@@ -11,13 +11,13 @@ from scorepad.rules.terms import RANKS, SUITS, TRICK_POINTS, height
 from tests.rules.tables import TWO_TEAMS, play, refused, start, took
 
 
-def fine(points, players=4, rules=None, sides=None, pitcher=3, **more):
+def fine(points, players=4, *, rules=None, sides=None, pitcher=3, **more):
     return play(start(players, sides=sides, **(rules or {})), took(pitcher, 2, points, **more)).hand(1)
 
 
-def broken(code, points, pointer=None, players=4, rules=None, sides=None, pitcher=3, **more):
+def broken(code, points, pointer=None, players=4, **more):
     with refused(code, pointer):
-        fine(points, players, rules, sides, pitcher, **more)
+        fine(points, players, **more)
 
 
 def test_a_lone_trump_is_high_and_low_and_the_pitchers() -> None:
