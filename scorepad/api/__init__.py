@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from flask import Flask, Response
 
-from scorepad.api import negotiating, openapi, reference
-from scorepad.api.entries import entries
-from scorepad.api.exports import exports
-from scorepad.api.hands import hands
-from scorepad.api.health import health
-from scorepad.api.keys import keys
-from scorepad.api.matches import matches
-from scorepad.api.pads import pads
-from scorepad.api.players import players
+from scorepad.api import (
+    entries,
+    exports,
+    hands,
+    health,
+    keys,
+    matches,
+    negotiating,
+    openapi,
+    pads,
+    players,
+    reference,
+    scoring,
+    undoing,
+)
 from scorepad.api.resource import Number
-from scorepad.api.scoring import scoring
-from scorepad.api.undoing import undoing
 from scorepad.errors import for_programs
 
 __all__ = ["init_app"]
 
 #: In the order in which the description shows them.
-RESOURCES = (pads, keys, players, matches, hands, undoing, entries, scoring, exports)
+RESOURCES = tuple(each.resource for each in (pads, keys, players, matches, hands, undoing, entries, scoring, exports))
 
 
 def init_app(app: Flask) -> None:
@@ -31,7 +35,7 @@ def init_app(app: Flask) -> None:
     app.after_request(_keep_private)
     openapi.init_app(app, RESOURCES)
     app.register_blueprint(reference.reference)
-    app.register_blueprint(health)
+    app.register_blueprint(health.health)
 
 
 def _keep_private(response: Response) -> Response:

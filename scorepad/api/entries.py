@@ -28,13 +28,13 @@ from scorepad.usecases.matches import open_match
 from scorepad.usecases.people import Holder
 from scorepad.usecases.refusals import Refusal
 
-entries = Resource("entries", "Everything that happens to a match is an entry, appended and never changed.")
+resource = Resource("entries", "Everything that happens to a match is an entry, appended and never changed.")
 
 
-@entries.route("/matches/<uuid:match_id>/entries", methods=["GET"])
+@resource.route("/matches/<uuid:match_id>/entries", methods=["GET"])
 @with_key
-@entries.arguments(AfterVersion, location="query")
-@entries.response(200, Entry(many=True), example=examples.ENTRIES[::-1])
+@resource.arguments(AfterVersion, location="query")
+@resource.response(200, Entry(many=True), example=examples.ENTRIES[::-1])
 def list_entries(holder: Holder, asked: dict[str, Any], match_id: UUID) -> Response:
     """List the entries of a match, newest first; with `after`, those after that version, oldest first."""
     limit = asked["limit"]
@@ -50,12 +50,12 @@ def list_entries(holder: Holder, asked: dict[str, Any], match_id: UUID) -> Respo
     return listed([written_to_plain(each) for each in reversed(found)], str(start + 1) if start and found else None)
 
 
-@entries.route("/matches/<uuid:match_id>/entries", methods=["POST"])
+@resource.route("/matches/<uuid:match_id>/entries", methods=["POST"])
 @with_key
-@entries.arguments(NewEntries)
-@entries.arguments(WriteHeaders, location="headers")
-@entries.response(201, StoredMatch, example=examples.STORED, headers={**LOCATION, **ETAG})
-@entries.doc(requestBody=some_entries({"one": examples.NEW_ENTRY, "a list": examples.NEW_ENTRIES}))
+@resource.arguments(NewEntries)
+@resource.arguments(WriteHeaders, location="headers")
+@resource.response(201, StoredMatch, example=examples.STORED, headers={**LOCATION, **ETAG})
+@resource.doc(requestBody=some_entries({"one": examples.NEW_ENTRY, "a list": examples.NEW_ENTRIES}))
 @with_current
 def append_entries(holder: Holder, told: list[dict[str, Any]], headers: dict[str, Any], match_id: UUID) -> Response:
     """Append an entry, or a list of them in order. Needs `score`, and for all but the next hand `If-Match`.
@@ -77,11 +77,11 @@ def append_entries(holder: Holder, told: list[dict[str, Any]], headers: dict[str
     return written(outcome, 201, url_for("entries.list_entries", match_id=match_id, after=since))
 
 
-@entries.route("/matches/<uuid:match_id>/preview", methods=["POST"])
+@resource.route("/matches/<uuid:match_id>/preview", methods=["POST"])
 @with_key
-@entries.arguments(NewEntry)
-@entries.response(200, Preview, example=examples.PREVIEW)
-@entries.doc(requestBody=one_entry({"a penalty": examples.NEW_ENTRY}))
+@resource.arguments(NewEntry)
+@resource.response(200, Preview, example=examples.PREVIEW)
+@resource.doc(requestBody=one_entry({"a penalty": examples.NEW_ENTRY}))
 @with_current
 def preview_entry(holder: Holder, told: dict[str, Any], match_id: UUID) -> Response:
     """Say what an entry would change; nothing is stored."""
@@ -101,9 +101,9 @@ def _read(told: Mapping[str, Any], place: int | None = None) -> rules.Entry:
         raise broken.under(f"{at}/data") from None
 
 
-def _id(told: Mapping[str, Any], key: UUID | None, place: int) -> UUID | None:
+def _id(told: Mapping[str, Any], key: str | None, place: int) -> str | None:
     """The id of an entry: its own, or that of the request; of a list each gets one that follows from it."""
-    own: UUID | None = told.get("id")
+    own: str | None = told.get("id")
     if own is not None or key is None:
         return own
-    return key if place == 0 else uuid5(key, f"entry {place}")
+    return key if place == 0 else str(uuid5(UUID(key), f"entry {place}"))

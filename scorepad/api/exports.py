@@ -16,7 +16,7 @@ from scorepad.formats import FORMATS
 from scorepad.usecases.exports import Export, export_match, export_pad
 from scorepad.usecases.people import Holder
 
-exports = Resource("exports", "A match, or a whole pad with every ledger, as files.")
+resource = Resource("exports", "A match, or a whole pad with every ledger, as files.")
 
 _HEADERS = {"Content-Disposition": {"description": "A name that says what is in it.", "schema": {"type": "string"}}}
 _BINARY = {"type": "string"}
@@ -54,10 +54,10 @@ def _answers(media_type: str) -> dict[str, Any]:
 
 for _each in FORMATS:
     if _each.match:
-        exports.route(f"/matches/<uuid:match_id>.{_each.name}", methods=["GET"])(
-            with_key(exports.response(200, **_answers(_each.media_type))(_match(_each.name)))
+        resource.route(f"/matches/<uuid:match_id>.{_each.name}", methods=["GET"])(
+            with_key(resource.response(200, **_answers(_each.media_type))(_match(_each.name)))
         )
     if _each.pad:
-        exports.route(f"/pads/<uuid:pad_id>/export.{_each.name}", methods=["GET"])(
-            with_key(exports.response(200, **_answers(_each.media_type))(_pad(_each.name)))
+        resource.route(f"/pads/<uuid:pad_id>/export.{_each.name}", methods=["GET"])(
+            with_key(resource.response(200, **_answers(_each.media_type))(_pad(_each.name)))
         )

@@ -26,7 +26,7 @@ from scorepad.usecases.matches import read_match
 from scorepad.usecases.people import Holder
 from scorepad.usecases.refusals import NotFound
 
-hands = Resource("hands", "A hand is what the table tells of it; what it gave follows from that.")
+resource = Resource("hands", "A hand is what the table tells of it; what it gave follows from that.")
 
 
 def _read(secret: str, match_id: UUID) -> tuple[list[dict[str, Any]], dict[str, str]]:
@@ -36,10 +36,10 @@ def _read(secret: str, match_id: UUID) -> tuple[list[dict[str, Any]], dict[str, 
     return stored, {"ETag": etag(found.version), "Content-Language": language()}
 
 
-@hands.route("/matches/<uuid:match_id>/hands", methods=["GET"])
+@resource.route("/matches/<uuid:match_id>/hands", methods=["GET"])
 @with_secret
-@hands.arguments(Paging, location="query")
-@hands.response(200, StoredHand(many=True), example=[examples.STORED_HAND], headers=ETAG)
+@resource.arguments(Paging, location="query")
+@resource.response(200, StoredHand(many=True), example=[examples.STORED_HAND], headers=ETAG)
 def list_hands(secret: str, paging: dict[str, Any], match_id: UUID) -> Response:
     """List the hands of a match, the latest first, deals that were thrown in too."""
     stored, headers = _read(secret, match_id)
@@ -47,11 +47,11 @@ def list_hands(secret: str, paging: dict[str, Any], match_id: UUID) -> Response:
     return listed(found, following, headers)
 
 
-@hands.route("/matches/<uuid:match_id>/hands", methods=["POST"])
+@resource.route("/matches/<uuid:match_id>/hands", methods=["POST"])
 @with_key
-@hands.arguments(Hand, example=examples.HAND)
-@hands.arguments(WriteHeaders, location="headers")
-@hands.response(201, StoredMatch, example=examples.STORED, headers={**LOCATION, **ETAG})
+@resource.arguments(Hand, example=examples.HAND)
+@resource.arguments(WriteHeaders, location="headers")
+@resource.response(201, StoredMatch, example=examples.STORED, headers={**LOCATION, **ETAG})
 @with_current
 def record_hand(holder: Holder, told: dict[str, Any], headers: dict[str, Any], match_id: UUID) -> Response:
     """Record the next hand. Needs `score`.
@@ -63,9 +63,9 @@ def record_hand(holder: Holder, told: dict[str, Any], headers: dict[str, Any], m
     return _recorded(outcome)
 
 
-@hands.route("/matches/<uuid:match_id>/hands/<number:number>", methods=["GET"])
+@resource.route("/matches/<uuid:match_id>/hands/<number:number>", methods=["GET"])
 @with_secret
-@hands.response(200, StoredHand, example=examples.STORED_HAND, headers=ETAG)
+@resource.response(200, StoredHand, example=examples.STORED_HAND, headers=ETAG)
 def read_hand(secret: str, match_id: UUID, number: int) -> Response:
     """Read a hand."""
     stored, headers = _read(secret, match_id)
@@ -75,12 +75,12 @@ def read_hand(secret: str, match_id: UUID, number: int) -> Response:
     return answer(found, headers=headers)
 
 
-@hands.route("/matches/<uuid:match_id>/hands/<number:number>", methods=["PUT"])
+@resource.route("/matches/<uuid:match_id>/hands/<number:number>", methods=["PUT"])
 @with_key
-@hands.arguments(HandCorrection, example=examples.CORRECTION)
-@hands.arguments(WriteHeaders, location="headers")
-@hands.response(200, StoredMatch, example=examples.STORED, headers=ETAG)
-@hands.alt_response(
+@resource.arguments(HandCorrection, example=examples.CORRECTION)
+@resource.arguments(WriteHeaders, location="headers")
+@resource.response(200, StoredMatch, example=examples.STORED, headers=ETAG)
+@resource.alt_response(
     201, schema=StoredMatch, description="It was the next hand: recorded.", headers={**LOCATION, **ETAG}, success=True
 )
 @with_current
@@ -101,11 +101,11 @@ def correct_hand(
     return _recorded(outcome) if outcome.entry.kind == HandRecorded.kind else written(outcome)
 
 
-@hands.route("/matches/<uuid:match_id>/hands/<number:number>", methods=["DELETE"])
+@resource.route("/matches/<uuid:match_id>/hands/<number:number>", methods=["DELETE"])
 @with_key
-@hands.arguments(DropLater, location="optional", required=False)
-@hands.arguments(WriteHeaders, location="headers")
-@hands.response(200, StoredMatch, example=examples.STORED, headers=ETAG)
+@resource.arguments(DropLater, location="optional", required=False)
+@resource.arguments(WriteHeaders, location="headers")
+@resource.response(200, StoredMatch, example=examples.STORED, headers=ETAG)
 @with_current
 @of_hand
 def void_hand(holder: Holder, told: dict[str, Any], headers: dict[str, Any], match_id: UUID, number: int) -> Response:
@@ -114,11 +114,11 @@ def void_hand(holder: Holder, told: dict[str, Any], headers: dict[str, Any], mat
     return written(usecases.void_hand(holder, match_id, number, if_version=seen, entry_id=headers.get("key"), **told))
 
 
-@hands.route("/matches/<uuid:match_id>/hands/<number:number>/restore", methods=["POST"])
+@resource.route("/matches/<uuid:match_id>/hands/<number:number>/restore", methods=["POST"])
 @with_key
-@hands.arguments(DropLater, location="optional", required=False)
-@hands.arguments(WriteHeaders, location="headers")
-@hands.response(200, StoredMatch, example=examples.STORED, headers=ETAG)
+@resource.arguments(DropLater, location="optional", required=False)
+@resource.arguments(WriteHeaders, location="headers")
+@resource.response(200, StoredMatch, example=examples.STORED, headers=ETAG)
 @with_current
 @of_hand
 def restore_hand(

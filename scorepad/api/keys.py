@@ -17,24 +17,24 @@ from scorepad.api.schemas.people import IssuedKey, Key, NewKey, Paging
 from scorepad.usecases import keys as usecases
 from scorepad.usecases.people import Holder
 
-keys = Resource("keys", "Who has a key may do what its role allows: `watch`, `score` or `manage`.")
+resource = Resource("keys", "Who has a key may do what its role allows: `watch`, `score` or `manage`.")
 
 
-@keys.route("/pads/<uuid:pad_id>/keys", methods=["GET"])
+@resource.route("/pads/<uuid:pad_id>/keys", methods=["GET"])
 @with_key
-@keys.arguments(Paging, location="query")
-@keys.response(200, Key(many=True), example=[KEY])
+@resource.arguments(Paging, location="query")
+@resource.response(200, Key(many=True), example=[KEY])
 def list_keys(holder: Holder, paging: dict[str, Any]) -> Response:
     """List the keys to a pad, without their secrets, newest first. Needs `manage`."""
     found, following = part(usecases.list_keys(holder), paging, attrgetter("id"))
     return listed([view(each) for each in found], following)
 
 
-@keys.route("/pads/<uuid:pad_id>/keys", methods=["POST"])
+@resource.route("/pads/<uuid:pad_id>/keys", methods=["POST"])
 @with_key
-@keys.arguments(NewKey, example=NEW_KEY)
-@keys.response(201, IssuedKey, example=ISSUED_KEY)
-@keys.alt_response(200, schema=IssuedKey, description="The same request had issued it before.", success=True)
+@resource.arguments(NewKey, example=NEW_KEY)
+@resource.response(201, IssuedKey, example=ISSUED_KEY)
+@resource.alt_response(200, schema=IssuedKey, description="The same request had issued it before.", success=True)
 def issue_key(holder: Holder, told: dict[str, Any]) -> Response:
     """Issue a key. Needs `manage`. The answer shows it, once and never again."""
     issued = usecases.issue_key(holder, **told)
@@ -45,9 +45,9 @@ def issue_key(holder: Holder, told: dict[str, Any]) -> Response:
     return answer(body, 200 if issued.repeated else 201, {"Location": location, "Cache-Control": "no-store"})
 
 
-@keys.route("/pads/<uuid:pad_id>/keys/<uuid:key_id>", methods=["DELETE"])
+@resource.route("/pads/<uuid:pad_id>/keys/<uuid:key_id>", methods=["DELETE"])
 @with_key
-@keys.response(204)
+@resource.response(204)
 def revoke_key(holder: Holder, key_id: UUID) -> Response:
     """Revoke a key: it opens nothing any more. Needs `manage`."""
     usecases.revoke_key(holder, key_id)

@@ -18,24 +18,24 @@ from scorepad.api.schemas.matches import MatchChange, MatchFilter, MatchSummary,
 from scorepad.usecases import matches as usecases
 from scorepad.usecases.people import Holder
 
-matches = Resource("matches", "A match is a ledger of entries; what is read is what they add up to.")
+resource = Resource("matches", "A match is a ledger of entries; what is read is what they add up to.")
 
 
-@matches.route("/pads/<uuid:pad_id>/matches", methods=["GET"])
+@resource.route("/pads/<uuid:pad_id>/matches", methods=["GET"])
 @with_key
-@matches.arguments(MatchFilter, location="query")
-@matches.response(200, MatchSummary(many=True), example=[examples.SUMMARY])
+@resource.arguments(MatchFilter, location="query")
+@resource.response(200, MatchSummary(many=True), example=[examples.SUMMARY])
 def list_matches(holder: Holder, asked: dict[str, Any]) -> Response:
     """List the matches of a pad, newest first. Deleted ones need `manage`."""
     page = usecases.list_matches(holder, **asked)
     return listed([view(each) for each in page.items], page.next)
 
 
-@matches.route("/pads/<uuid:pad_id>/matches", methods=["POST"])
+@resource.route("/pads/<uuid:pad_id>/matches", methods=["POST"])
 @with_key
-@matches.arguments(NewMatch, example=examples.NEW_MATCH)
-@matches.arguments(RepeatHeaders, location="headers")
-@matches.response(201, StoredMatch, example=examples.STORED, headers={**LOCATION, **ETAG})
+@resource.arguments(NewMatch, example=examples.NEW_MATCH)
+@resource.arguments(RepeatHeaders, location="headers")
+@resource.response(201, StoredMatch, example=examples.STORED, headers={**LOCATION, **ETAG})
 @within_document
 def start_match(holder: Holder, told: dict[str, Any], headers: dict[str, Any]) -> Response:
     """Start a match, perhaps with hands that were written down before. Needs `score`.
@@ -47,11 +47,11 @@ def start_match(holder: Holder, told: dict[str, Any], headers: dict[str, Any]) -
     return written(outcome, 201, url_for("matches.read_match", match_id=outcome.match_id))
 
 
-@matches.route("/matches/<uuid:match_id>", methods=["GET"])
+@resource.route("/matches/<uuid:match_id>", methods=["GET"])
 @with_secret
-@matches.arguments(ReadHeaders, location="headers")
-@matches.response(200, StoredMatch, example=examples.STORED, headers=ETAG)
-@matches.alt_response(304, description="The version at hand is the current one.", success=True)
+@resource.arguments(ReadHeaders, location="headers")
+@resource.response(200, StoredMatch, example=examples.STORED, headers=ETAG)
+@resource.alt_response(304, description="The version at hand is the current one.", success=True)
 def read_match(secret: str, headers: dict[str, Any], match_id: UUID) -> Response:
     """Read a match: how it stands, and every hand with what it gave."""
     had = headers.get("none_match")
@@ -61,11 +61,11 @@ def read_match(secret: str, headers: dict[str, Any], match_id: UUID) -> Response
     return match_body(None if unchanged else found.body, found.version)
 
 
-@matches.route("/matches/<uuid:match_id>", methods=["PATCH"])
+@resource.route("/matches/<uuid:match_id>", methods=["PATCH"])
 @with_key
-@matches.arguments(MatchChange, example=examples.MATCH_CHANGE)
-@matches.arguments(WriteHeaders, location="headers")
-@matches.response(200, StoredMatch, example=examples.STORED, headers=ETAG)
+@resource.arguments(MatchChange, example=examples.MATCH_CHANGE)
+@resource.arguments(WriteHeaders, location="headers")
+@resource.response(200, StoredMatch, example=examples.STORED, headers=ETAG)
 @with_current
 def change_match(holder: Holder, told: dict[str, Any], headers: dict[str, Any], match_id: UUID) -> Response:
     """Change place, note or house rules, abandon the match or go on with it. Needs `score` and `If-Match`."""
@@ -74,10 +74,10 @@ def change_match(holder: Holder, told: dict[str, Any], headers: dict[str, Any], 
     return written(outcome)
 
 
-@matches.route("/matches/<uuid:match_id>", methods=["DELETE"])
+@resource.route("/matches/<uuid:match_id>", methods=["DELETE"])
 @with_key
-@matches.arguments(WriteHeaders, location="headers")
-@matches.response(204)
+@resource.arguments(WriteHeaders, location="headers")
+@resource.response(204)
 @with_current
 def delete_match(holder: Holder, headers: dict[str, Any], match_id: UUID) -> Response:
     """Take a match off the pad. Needs `manage`. It can be brought back for 30 days."""
@@ -85,9 +85,9 @@ def delete_match(holder: Holder, headers: dict[str, Any], match_id: UUID) -> Res
     return nothing()
 
 
-@matches.route("/matches/<uuid:match_id>/restore", methods=["POST"])
+@resource.route("/matches/<uuid:match_id>/restore", methods=["POST"])
 @with_key
-@matches.response(200, StoredMatch, example=examples.STORED, headers=ETAG)
+@resource.response(200, StoredMatch, example=examples.STORED, headers=ETAG)
 def restore_match(holder: Holder, match_id: UUID) -> Response:
     """Bring a deleted match back. Needs `manage`."""
     found = usecases.restore_match(holder, match_id)

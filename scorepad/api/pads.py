@@ -15,7 +15,7 @@ from scorepad.api.schemas.people import Deletion, NewPad, OpenedPad, Pad, PadCha
 from scorepad.usecases import pads as usecases
 from scorepad.usecases.people import Holder
 
-pads = Resource("pads", "A pad is what a table or a club writes on: its players, its matches, its house rules.")
+resource = Resource("pads", "A pad is what a table or a club writes on: its players, its matches, its house rules.")
 
 
 def join_link(secret: str) -> str:
@@ -23,10 +23,10 @@ def join_link(secret: str) -> str:
     return f"{request.url_root}join#{secret}"
 
 
-@pads.route("/pads", methods=["POST"])
-@pads.arguments(NewPad, example=NEW_PAD)
-@pads.response(201, OpenedPad, example=OPENED_PAD, headers={"Location": {"schema": {"type": "string"}}})
-@pads.alt_response(200, schema=OpenedPad, description="The same request had opened it before.", success=True)
+@resource.route("/pads", methods=["POST"])
+@resource.arguments(NewPad, example=NEW_PAD)
+@resource.response(201, OpenedPad, example=OPENED_PAD, headers={"Location": {"schema": {"type": "string"}}})
+@resource.alt_response(200, schema=OpenedPad, description="The same request had opened it before.", success=True)
 def open_pad(told: dict[str, Any]) -> Response:
     """Open a pad. Needs no key.
 
@@ -41,18 +41,18 @@ def open_pad(told: dict[str, Any]) -> Response:
     return answer(body, 200 if opened.repeated else 201, {"Location": location, "Cache-Control": "no-store"})
 
 
-@pads.route("/pads/<uuid:pad_id>", methods=["GET"])
+@resource.route("/pads/<uuid:pad_id>", methods=["GET"])
 @with_key
-@pads.response(200, Pad, example=PAD)
+@resource.response(200, Pad, example=PAD)
 def read_pad(holder: Holder) -> Response:
     """Read a pad."""
     return answer(view(usecases.read_pad(holder)))
 
 
-@pads.route("/pads/<uuid:pad_id>", methods=["PATCH"])
+@resource.route("/pads/<uuid:pad_id>", methods=["PATCH"])
 @with_key
-@pads.arguments(PadChange, example=PAD_CHANGE)
-@pads.response(200, Pad, example=PAD)
+@resource.arguments(PadChange, example=PAD_CHANGE)
+@resource.response(200, Pad, example=PAD)
 def change_pad(holder: Holder, told: dict[str, Any]) -> Response:
     """Change a pad. Needs `manage`.
 
@@ -61,10 +61,10 @@ def change_pad(holder: Holder, told: dict[str, Any]) -> Response:
     return answer(view(usecases.change_pad(holder, **told)))
 
 
-@pads.route("/pads/<uuid:pad_id>", methods=["DELETE"])
+@resource.route("/pads/<uuid:pad_id>", methods=["DELETE"])
 @with_key
-@pads.arguments(Deletion, location="query")
-@pads.response(204)
+@resource.arguments(Deletion, location="query")
+@resource.response(204)
 def delete_pad(holder: Holder, told: dict[str, Any]) -> Response:
     """Erase a pad for good: names, matches and log. Needs `manage`, and the pad's name as `confirm`."""
     usecases.delete_pad(holder, told.get("confirm"))

@@ -16,13 +16,13 @@ from scorepad.api.schemas.people import NewPlayer, Player, PlayerChange, PlayerF
 from scorepad.usecases import players as usecases
 from scorepad.usecases.people import Holder
 
-players = Resource("players", "Players are remembered by a pad; their names are unique on it, whatever the capitals.")
+resource = Resource("players", "Players are remembered by a pad; their names are unique on it, whatever the capitals.")
 
 
-@players.route("/pads/<uuid:pad_id>/players", methods=["GET"])
+@resource.route("/pads/<uuid:pad_id>/players", methods=["GET"])
 @with_key
-@players.arguments(PlayerFilter, location="query")
-@players.response(200, Player(many=True), example=[PLAYER])
+@resource.arguments(PlayerFilter, location="query")
+@resource.response(200, Player(many=True), example=[PLAYER])
 def list_players(holder: Holder, asked: dict[str, Any]) -> Response:
     """List the players of a pad, newest first; with `archived=true` those who stopped coming."""
     known = usecases.list_players(holder, archived=asked["archived"])
@@ -31,11 +31,11 @@ def list_players(holder: Holder, asked: dict[str, Any]) -> Response:
     return listed([view(each) for each in found], following)
 
 
-@players.route("/pads/<uuid:pad_id>/players", methods=["POST"])
+@resource.route("/pads/<uuid:pad_id>/players", methods=["POST"])
 @with_key
-@players.arguments(NewPlayer, example=NEW_PLAYER)
-@players.response(201, Player, example=PLAYER, headers={"Location": {"schema": {"type": "string"}}})
-@players.alt_response(200, schema=Player, description="The same request had made this player before.", success=True)
+@resource.arguments(NewPlayer, example=NEW_PLAYER)
+@resource.response(201, Player, example=PLAYER, headers={"Location": {"schema": {"type": "string"}}})
+@resource.alt_response(200, schema=Player, description="The same request had made this player before.", success=True)
 def add_player(holder: Holder, told: dict[str, Any]) -> Response:
     """Add a player. Needs `score`."""
     player, new = usecases.add_player(holder, **told)
@@ -43,18 +43,18 @@ def add_player(holder: Holder, told: dict[str, Any]) -> Response:
     return answer(view(player), 201 if new else 200, {"Location": location})
 
 
-@players.route("/players/<uuid:player_id>", methods=["GET"])
+@resource.route("/players/<uuid:player_id>", methods=["GET"])
 @with_key
-@players.response(200, Player, example=PLAYER)
+@resource.response(200, Player, example=PLAYER)
 def read_player(holder: Holder, player_id: UUID) -> Response:
     """Read a player."""
     return answer(view(usecases.read_player(holder, player_id)))
 
 
-@players.route("/players/<uuid:player_id>", methods=["PATCH"])
+@resource.route("/players/<uuid:player_id>", methods=["PATCH"])
 @with_key
-@players.arguments(PlayerChange, example=PLAYER_CHANGE)
-@players.response(200, Player, example=PLAYER)
+@resource.arguments(PlayerChange, example=PLAYER_CHANGE)
+@resource.response(200, Player, example=PLAYER)
 def change_player(holder: Holder, told: dict[str, Any], player_id: UUID) -> Response:
     """Rename a player, give him a colour, archive him or bring him back.
 
@@ -65,10 +65,10 @@ def change_player(holder: Holder, told: dict[str, Any], player_id: UUID) -> Resp
     return answer(view(usecases.change_player(holder, player_id, **told)))
 
 
-@players.route("/players/<uuid:player_id>", methods=["DELETE"])
+@resource.route("/players/<uuid:player_id>", methods=["DELETE"])
 @with_key
-@players.response(204)
-@players.alt_response(200, schema=Player, example={**PLAYER, "archived": True}, description="Archived.", success=True)
+@resource.response(204)
+@resource.alt_response(200, schema=Player, example={**PLAYER, "archived": True}, description="Archived.", success=True)
 def remove_player(holder: Holder, player_id: UUID) -> Response:
     """Delete who never played; archive who has. Needs `manage`."""
     left = usecases.remove_player(holder, player_id)

@@ -15,12 +15,12 @@ from scorepad.api.schemas.matches import ScoredMatch
 from scorepad.formats.scored import scored
 from scorepad.usecases.scores import score
 
-scoring = Resource("score", "A match that somebody wrote down, scored; nothing is stored, and no key is needed.")
+resource = Resource("score", "A match that somebody wrote down, scored; nothing is stored, and no key is needed.")
 
 
-@scoring.route("/score", methods=["POST"])
-@scoring.arguments(MatchDocument, example=DOCUMENT)
-@scoring.response(200, ScoredMatch, example=SCORED)
+@resource.route("/score", methods=["POST"])
+@resource.arguments(MatchDocument, example=DOCUMENT)
+@resource.response(200, ScoredMatch, example=SCORED)
 @within_document
 def score_match(told: dict[str, Any]) -> Response:
     """Score a match document."""

@@ -18,14 +18,14 @@ from scorepad.api.schemas.matches import StoredMatch
 from scorepad.usecases import hands as usecases
 from scorepad.usecases.people import Holder
 
-undoing = Resource("undo", "Nothing is ever lost: undoing and redoing are entries too.")
+resource = Resource("undo", "Nothing is ever lost: undoing and redoing are entries too.")
 
 
-@undoing.route("/matches/<uuid:match_id>/undo", methods=["POST"])
+@resource.route("/matches/<uuid:match_id>/undo", methods=["POST"])
 @with_key
-@undoing.arguments(Nothing, location="optional", required=False)
-@undoing.arguments(WriteHeaders, location="headers")
-@undoing.response(200, StoredMatch, example=examples.STORED, headers=ETAG)
+@resource.arguments(Nothing, location="optional", required=False)
+@resource.arguments(WriteHeaders, location="headers")
+@resource.response(200, StoredMatch, example=examples.STORED, headers=ETAG)
 @with_current
 def undo(holder: Holder, _: dict[str, Any], headers: dict[str, Any], match_id: UUID) -> Response:
     """Take back the latest entry, of whatever kind. Needs `score` and `If-Match`."""
@@ -33,11 +33,11 @@ def undo(holder: Holder, _: dict[str, Any], headers: dict[str, Any], match_id: U
     return written(usecases.undo(holder, match_id, if_version=seen, entry_id=headers.get("key")))
 
 
-@undoing.route("/matches/<uuid:match_id>/redo", methods=["POST"])
+@resource.route("/matches/<uuid:match_id>/redo", methods=["POST"])
 @with_key
-@undoing.arguments(Nothing, location="optional", required=False)
-@undoing.arguments(WriteHeaders, location="headers")
-@undoing.response(200, StoredMatch, example=examples.STORED, headers=ETAG)
+@resource.arguments(Nothing, location="optional", required=False)
+@resource.arguments(WriteHeaders, location="headers")
+@resource.response(200, StoredMatch, example=examples.STORED, headers=ETAG)
 @with_current
 def redo(holder: Holder, _: dict[str, Any], headers: dict[str, Any], match_id: UUID) -> Response:
     """Let what was undone last stand again. Needs `score` and `If-Match`."""

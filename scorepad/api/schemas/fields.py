@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
-from uuid import UUID
 
 import marshmallow as ma
 from marshmallow import fields, validate
@@ -140,15 +139,17 @@ class Choice(Text):
         super().__init__(validate=OneOf(choices), **words)
 
 
-class Id(fields.UUID):
-    """A UUID, written as UUIDs are."""
+class Id(Text):
+    """A UUID, written as UUIDs are; read as text in small letters."""
 
-    default_error_messages = told(invalid_uuid="uuid")
+    def __init__(self, **words: Any) -> None:
+        metadata = {"format": "uuid", **words.pop("metadata", {})}
+        super().__init__(metadata=metadata, **words)
 
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **words: Any) -> UUID:
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **words: Any) -> str:
         if not isinstance(value, str) or _UUID.fullmatch(value) is None:
-            raise self.make_error("invalid_uuid")
-        return super()._deserialize(value, attr, data, **words)
+            raise ma.ValidationError("uuid")
+        return value.lower()
 
 
 class Day(fields.Date):
