@@ -17,6 +17,7 @@ from flask import Flask
 from hypothesis import settings
 
 from scorepad import storage, translate
+from scorepad.usecases import keys, pads, upkeep
 from scorepad.usecases.people import Holder
 from tests.needs import need
 from tests.postgres import Cluster, find_programs, running_cluster

@@ -21,6 +21,7 @@ import psycopg
 ACCOUNT = "postgres"
 #: Nothing here has to survive a power cut, and forty writers each bring their own connection.
 SETTINGS = {
+    "listen_addresses": "127.0.0.1",
     "fsync": "off",
     "synchronous_commit": "off",
     "full_page_writes": "off",
@@ -29,6 +30,7 @@ SETTINGS = {
     "autovacuum": "off",
     "log_min_messages": "fatal",
 }
+HOW_IT_IS_MADE = ("-A", "trust", "-E", "UTF8", "--locale", "C.UTF-8", "--no-sync")
 STARTUP_SECONDS = 30
 
 
@@ -107,8 +109,7 @@ def running_cluster(programs: Path) -> Iterator[Cluster]:
     files = folder / "data"
     try:
         subprocess.run(
-            [*_as_account(), str(programs / "initdb"), "-D", str(files), "-U", ACCOUNT, "-A", "trust", "-E", "UTF8"]
-            + ["--locale", "C.UTF-8", "--no-sync"],
+            [*_as_account(), str(programs / "initdb"), "-D", str(files), "-U", ACCOUNT, *HOW_IT_IS_MADE],
             check=True,
             capture_output=True,
             cwd=folder,
@@ -116,8 +117,17 @@ def running_cluster(programs: Path) -> Iterator[Cluster]:
         port = _free_port()
         options = [part for name, value in SETTINGS.items() for part in ("-c", f"{name}={value}")]
         server = subprocess.Popen(
-            [*_as_account(), str(programs / "postgres"), "-D", str(files), "-p", str(port), "-k", str(folder)]
-            + ["-c", "listen_addresses=127.0.0.1", *options],
+            [
+                *_as_account(),
+                str(programs / "postgres"),
+                "-D",
+                str(files),
+                "-p",
+                str(port),
+                "-k",
+                str(folder),
+                *options,
+            ],
             cwd=folder,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

@@ -17,7 +17,7 @@ from scorepad.rules.entries import (
 )
 from scorepad.rules.hand import Hand
 from scorepad.rules.match import Match
-from scorepad.usecases.ids import Id, text_of
+from scorepad.usecases.ids import Id, chosen
 from scorepad.usecases.ledger import Outcome, append, write
 from scorepad.usecases.pen import Clock, Proposal, now, proposed
 from scorepad.usecases.people import Holder
@@ -124,4 +124,4 @@ def redo(holder: Holder, match_id: Id, *, if_version: int | None = None, entry_i
 
 
 def _text(entry_id: Id | None) -> str | None:
-    return None if entry_id is None else text_of(entry_id)
+    return None if entry_id is None else str(chosen(entry_id))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorepad.formats import plain
 from scorepad.formats.stored import Record, Written
 from scorepad.rules.broken import Broken
 from scorepad.rules.change import Change
@@ -16,7 +17,7 @@ from scorepad.rules.entries import Entry, SeatJoined
 from scorepad.rules.match import Match
 from scorepad.storage import ledger, matches, projections, writing
 from scorepad.storage.reading import reading
-from scorepad.usecases import standing
+from scorepad.usecases import seating, standing
 from scorepad.usecases.ids import Id, text_of
 from scorepad.usecases.opened import OpenMatch, open_match, opened
 from scorepad.usecases.pen import Clock, Pen, Proposal, now, proposed
@@ -147,6 +148,17 @@ def _under(reason: Broken | Refusal, prefix: str) -> Broken | Refusal:
         return reason.under(prefix)
     reason.pointer = prefix + reason.pointer
     return reason
+
+
+def entry_of(holder: Holder, kind: object, data: object) -> Entry:
+    """The entry of `kind` that `data`, plain values, tells; who joins may be told by his player alone.
+
+    Raises Broken, its pointer leading into `data`, or `/kind`.
+    """
+    if kind == SeatJoined.kind:
+        with reading() as session:
+            data = seating.named(session, holder.pad_id, data, "")
+    return plain.entry(kind, data)
 
 
 def list_entries(holder: Holder, match_id: Id, *, after: int = 0, limit: int = 50) -> list[Written]:

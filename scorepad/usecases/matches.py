@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 from typing import Final
-from uuid import UUID, uuid4, uuid5
+from uuid import uuid4, uuid5
 
 from scorepad.formats import plain
 from scorepad.rules.broken import Malformed
 from scorepad.rules.entries import Entry, MatchAbandoned, MatchDescribed, MatchResumed, RulesChanged
 from scorepad.storage import matches, writing
 from scorepad.storage.models import Match as Row
-from scorepad.usecases.ids import Id, text_of
+from scorepad.usecases.ids import Id, chosen, text_of
 from scorepad.usecases.ledger import Outcome, write
 from scorepad.usecases.listing import MatchSummary, Page, list_matches
 from scorepad.usecases.opened import OpenMatch, open_match
@@ -62,7 +62,7 @@ def change_match(
     change or the status is another, and as `ledger.append` does.
     """
     entries = _changes(place, note, rules, status, drop_later=drop_later)
-    first_id = uuid4() if entry_id is None else UUID(str(entry_id))
+    first_id = uuid4() if entry_id is None else chosen(entry_id)
     ids = [first_id, *(uuid5(first_id, entry.kind) for entry in entries[1:])]
     proposals = [proposed(entry, each) for entry, each in zip(entries, ids, strict=True)]
     return write(holder, match_id, proposals, if_version=if_version)

@@ -15,7 +15,7 @@ from scorepad.rules.entries import Entry, HandRecorded, SeatJoined
 from scorepad.rules.match import Match
 from scorepad.storage.ledger import Line
 from scorepad.usecases import seating
-from scorepad.usecases.ids import Id, text_of
+from scorepad.usecases.ids import Id, chosen
 from scorepad.usecases.people import Holder
 from scorepad.usecases.refusals import KeyReused, Stale, VersionNeeded
 from scorepad.usecases.standing import Standing
@@ -51,7 +51,7 @@ class Proposal:
 def proposed(entry: Entry, entry_id: Id | None = None) -> Proposal:
     """The proposal to write exactly this entry."""
     told = plain.entry_to_plain(entry)
-    return Proposal(lambda _: entry, entry.kind, told, None if entry_id is None else text_of(entry_id))
+    return Proposal(lambda _: entry, entry.kind, told, None if entry_id is None else str(chosen(entry_id)))
 
 
 def line(holder: Holder, entry: Entry, *, version: int, entry_id: str, asked: str, at: datetime) -> Line:

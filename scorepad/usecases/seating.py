@@ -16,6 +16,7 @@ from scorepad.rules.setup import Setup
 from scorepad.storage import players
 from scorepad.storage.folding import folded
 from scorepad.storage.models import Player
+from scorepad.usecases.ids import text_of
 from scorepad.usecases.wording import fingerprint
 
 
@@ -65,7 +66,7 @@ def joined(session: Session, pad_id: str, entry: SeatJoined) -> SeatJoined:
 
 
 def _of_pad(session: Session, pad_id: str, player_id: str, at: str) -> Player:
-    player = players.on_pad(session, pad_id, player_id.lower())
+    player = players.on_pad(session, pad_id, text_of(player_id))
     if player is None:
         raise Malformed("invalid", f"{at}/player", telling="unknown_player")
     return player

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 from uuid import UUID, uuid4, uuid5
@@ -18,7 +18,7 @@ from scorepad.rules.match import Match
 from scorepad.storage import ledger, matches, models, projections, writing
 from scorepad.storage.ledger import Line
 from scorepad.usecases import seating, standing
-from scorepad.usecases.ids import Id
+from scorepad.usecases.ids import Id, chosen
 from scorepad.usecases.ledger import Outcome
 from scorepad.usecases.opened import open_match, opened
 from scorepad.usecases.pen import Clock, line, now
@@ -55,15 +55,15 @@ class _Wanted:
     ) -> _Wanted:
         """What `holder` wants. Of the two ids either alone gives the other, so that a repeat is known by it."""
         if match_id is None:
-            match_id = uuid4() if entry_id is None else uuid5(UUID(holder.pad_id), f"match {entry_id}")
-        match_id = UUID(str(match_id))
-        first_id = uuid5(match_id, "start") if entry_id is None else UUID(str(entry_id))
+            match_id = uuid4() if entry_id is None else uuid5(UUID(holder.pad_id), f"match {chosen(entry_id)}")
+        match_id = chosen(match_id, "/id")
+        first_id = uuid5(match_id, "start") if entry_id is None else chosen(entry_id)
         return cls(match_id, first_id, document, told, clock)
 
     @cached_property
     def fingerprint(self) -> str:
         """What tells this wish from another under the same id."""
-        return fingerprint(first=str(self.first_id), **self.told)
+        return fingerprint(**self.told)
 
     def entry_id(self, version: int) -> str:
         """The id of an entry with which the match starts; all follow from that of the first."""
@@ -168,8 +168,9 @@ def _repeated(session: Session, holder: Holder, row: models.Match, wanted: _Want
         raise KeyReused("/id")
     if row.deleted_at is not None:
         raise NotFound
+    first = replace(wanted, first_id=UUID(stands.lines[0].entry_id))
     begun = 1
-    while begun < len(stands.lines) and stands.lines[begun].entry_id == wanted.entry_id(begun + 1):
+    while begun < len(stands.lines) and stands.lines[begun].entry_id == first.entry_id(begun + 1):
         begun += 1
     stands = stands.at(begun)
     return Outcome(opened(row, stands), stands.written[-1], 0)
