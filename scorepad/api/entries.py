@@ -10,13 +10,13 @@ from flask import Response, url_for
 
 from scorepad.api import examples
 from scorepad.api.answers import answer, language, listed, speaker, written
-from scorepad.api.callers import with_key
 from scorepad.api.conditions import WriteHeaders
 from scorepad.api.placing import placed
 from scorepad.api.refusing import current_match, version_of, with_current
 from scorepad.api.resource import ETAG, LOCATION, Resource
 from scorepad.api.schemas.entries import AfterVersion, Entry, NewEntries, NewEntry, one_entry, some_entries
 from scorepad.api.schemas.matches import Preview, StoredMatch
+from scorepad.callers import with_key
 from scorepad.errors import Refused, status_of
 from scorepad.formats import plain
 from scorepad.formats.previewed import previewed

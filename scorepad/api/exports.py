@@ -10,8 +10,8 @@ from flask import Response
 from werkzeug.http import dump_options_header
 
 from scorepad.api.answers import speaker
-from scorepad.api.callers import with_key
 from scorepad.api.resource import Resource
+from scorepad.callers import with_key
 from scorepad.formats import FORMATS
 from scorepad.usecases.exports import Export, export_match, export_pad
 from scorepad.usecases.people import Holder

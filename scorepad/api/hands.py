@@ -11,13 +11,13 @@ from flask import Response, url_for
 
 from scorepad.api import examples
 from scorepad.api.answers import answer, language, listed, part, speaker, written
-from scorepad.api.callers import with_key, with_secret
 from scorepad.api.conditions import WriteHeaders, etag
 from scorepad.api.refusing import of_hand, version_of, with_current
 from scorepad.api.resource import ETAG, LOCATION, Resource
 from scorepad.api.schemas.hands import DropLater, Hand, HandCorrection, StoredHand
 from scorepad.api.schemas.matches import StoredMatch
 from scorepad.api.schemas.people import Paging
+from scorepad.callers import with_key, with_secret
 from scorepad.formats import plain
 from scorepad.rules.entries import HandRecorded
 from scorepad.usecases import hands as usecases

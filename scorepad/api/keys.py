@@ -9,11 +9,11 @@ from uuid import UUID
 from flask import Response, url_for
 
 from scorepad.api.answers import answer, listed, nothing, part, view
-from scorepad.api.callers import with_key
 from scorepad.api.examples import ISSUED_KEY, KEY, NEW_KEY
 from scorepad.api.pads import join_link
 from scorepad.api.resource import Resource
 from scorepad.api.schemas.people import IssuedKey, Key, NewKey, Paging
+from scorepad.callers import with_key
 from scorepad.usecases import keys as usecases
 from scorepad.usecases.people import Holder
 

@@ -9,12 +9,12 @@ from flask import Response, url_for
 
 from scorepad.api import examples
 from scorepad.api.answers import language, listed, match_body, nothing, ready, speaker, view, written
-from scorepad.api.callers import with_key, with_secret
 from scorepad.api.conditions import ReadHeaders, RepeatHeaders, WriteHeaders, etag
 from scorepad.api.refusing import version_of, with_current, within_document
 from scorepad.api.resource import ETAG, LOCATION, Resource
 from scorepad.api.schemas.documents import NewMatch
 from scorepad.api.schemas.matches import MatchChange, MatchFilter, MatchSummary, StoredMatch
+from scorepad.callers import with_key, with_secret
 from scorepad.usecases import matches as usecases
 from scorepad.usecases.people import Holder
 

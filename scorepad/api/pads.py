@@ -8,10 +8,10 @@ from flask import Response, request, url_for
 
 from scorepad import limits
 from scorepad.api.answers import answer, nothing, view
-from scorepad.api.callers import with_key
 from scorepad.api.examples import NEW_PAD, OPENED_PAD, PAD, PAD_CHANGE
 from scorepad.api.resource import Resource
 from scorepad.api.schemas.people import Deletion, NewPad, OpenedPad, Pad, PadChange
+from scorepad.callers import with_key
 from scorepad.usecases import pads as usecases
 from scorepad.usecases.people import Holder
 

@@ -9,10 +9,10 @@ from uuid import UUID
 from flask import Response, url_for
 
 from scorepad.api.answers import answer, listed, nothing, part, view
-from scorepad.api.callers import with_key
 from scorepad.api.examples import NEW_PLAYER, PLAYER, PLAYER_CHANGE
 from scorepad.api.resource import Resource
 from scorepad.api.schemas.people import NewPlayer, Player, PlayerChange, PlayerFilter
+from scorepad.callers import with_key
 from scorepad.usecases import players as usecases
 from scorepad.usecases.people import Holder
 

@@ -9,12 +9,12 @@ from flask import Response
 
 from scorepad.api import examples
 from scorepad.api.answers import written
-from scorepad.api.callers import with_key
 from scorepad.api.conditions import WriteHeaders
 from scorepad.api.refusing import version_of, with_current
 from scorepad.api.resource import ETAG, Resource
 from scorepad.api.schemas.hands import Nothing
 from scorepad.api.schemas.matches import StoredMatch
+from scorepad.callers import with_key
 from scorepad.usecases import hands as usecases
 from scorepad.usecases.people import Holder
 
