@@ -22,7 +22,8 @@ class Wanted:
     """Which matches of a pad; None asks for nothing.
 
     `player`: the id of one who sat in it. `since`, `until`: the first and the last day on which it started. `words`:
-    text that is in a name, the place or the note, however it is capitalised. `deleted`: the deleted ones instead.
+    text that is in a name, the place or the note, however it is capitalised. `deleted`: the deleted ones instead, of
+    those only the ones deleted since `deleted_since`.
     """
 
     pad_id: str
@@ -32,6 +33,7 @@ class Wanted:
     until: date | None = None
     words: str | None = None
     deleted: bool = False
+    deleted_since: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,8 @@ def newest(session: Session, wanted: Wanted, limit: int, after: Place | None = N
     """At most `limit` matches, the one that started last first, from `after` on."""
     chosen = select(Match).where(Match.pad_id == wanted.pad_id)
     chosen = chosen.where(Match.deleted_at.is_not(None) if wanted.deleted else Match.deleted_at.is_(None))
+    if wanted.deleted_since is not None:
+        chosen = chosen.where(Match.deleted_at >= wanted.deleted_since)
     if wanted.status is not None:
         chosen = chosen.where(Match.status == wanted.status)
     if wanted.player is not None:

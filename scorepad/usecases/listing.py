@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
+from typing import Final
 
-from scorepad.rules.broken import Malformed
+from scorepad.rules.broken import Malformed, one_of
 from scorepad.storage import match_lists, matches
 from scorepad.storage.match_lists import Place, Wanted
 from scorepad.storage.models import Match as Row
 from scorepad.storage.projected import MatchSeat
 from scorepad.storage.reading import reading
 from scorepad.usecases.ids import Id, text_of
+from scorepad.usecases.pen import Clock, now
 from scorepad.usecases.people import Holder
+
+#: How long a deleted match can be brought back.
+KEPT_FOR: Final = timedelta(days=30)
+STATUSES: Final = ("playing", "won", "abandoned")
 
 
 @dataclass(frozen=True)
@@ -73,26 +79,25 @@ def list_matches(
     limit: int = 50,
     cursor: str | None = None,
     deleted: bool = False,
+    clock: Clock = now,
 ) -> Page:
     """The matches of the pad, the one that started last first, at most `limit` of them, from `cursor` on.
 
     `status`: playing, won or abandoned; `player`: who sat in it; `from_`, `to`: the first and last day; `q`: words
     that are in a name, the place or the note; `deleted`: those that can still be brought back, instead. Needs `watch`,
-    and `manage` for the deleted ones. Raises Malformed (`/cursor`).
+    and `manage` for the deleted ones. Raises Malformed (`/cursor`, `/status`).
     """
     holder.require("manage" if deleted else "watch")
-    try:
-        after = None if cursor is None else Place.read(cursor)
-    except ValueError as error:
-        raise Malformed("invalid", "/cursor", telling="cursor") from error
+    after = None if cursor is None else _place(cursor)
     wanted = Wanted(
         holder.pad_id,
-        status=status,
+        status=None if status is None else one_of(status, "/status", STATUSES),
         player=None if player is None else text_of(player),
         since=from_,
         until=to,
-        words=q,
+        words=None if q is None else q.replace("\0", " "),  # which PostgreSQL does not even look for
         deleted=deleted,
+        deleted_since=clock() - KEPT_FOR if deleted else None,
     )
     with reading() as session:
         rows = match_lists.newest(session, wanted, limit + 1, after)
@@ -100,6 +105,17 @@ def list_matches(
         seats = matches.seats_of(session, [row.id for row in shown])
         items = [_summary(row, seats[row.id]) for row in shown]
         return Page(items, Place.of(shown[-1]).cursor if len(rows) > limit else None)
+
+
+def _place(cursor: str) -> Place:
+    """Where the page before ended."""
+    try:
+        place = Place.read(cursor)
+    except (ValueError, OverflowError) as error:
+        raise Malformed("invalid", "/cursor", telling="cursor") from error
+    if text_of(place.id) != place.id:
+        raise Malformed("invalid", "/cursor", telling="cursor")
+    return place
 
 
 def _summary(row: Row, seats: Sequence[MatchSeat]) -> MatchSummary:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
-from typing import Final
 from uuid import uuid4, uuid5
 
 from scorepad.formats import plain
@@ -14,12 +12,13 @@ from scorepad.storage import matches, writing
 from scorepad.storage.models import Match as Row
 from scorepad.usecases.ids import Id, chosen, text_of
 from scorepad.usecases.ledger import Outcome, write
-from scorepad.usecases.listing import MatchSummary, Page, list_matches
+from scorepad.usecases.listing import KEPT_FOR, MatchSummary, Page, list_matches
 from scorepad.usecases.opened import OpenMatch, open_match
 from scorepad.usecases.pen import Clock, now, proposed
 from scorepad.usecases.people import Holder
 from scorepad.usecases.reading import Reading, read_match
 from scorepad.usecases.refusals import NotFound, Stale
+from scorepad.usecases.retrying import tried_again
 from scorepad.usecases.starting import rematch, start_match
 
 __all__ = [
@@ -39,9 +38,6 @@ __all__ = [
     "restore_match",
     "start_match",
 ]
-
-#: How long a deleted match can be brought back.
-KEPT_FOR: Final = timedelta(days=30)
 
 
 def change_match(
@@ -88,6 +84,7 @@ def _changes(
     return entries
 
 
+@tried_again
 def delete_match(holder: Holder, match_id: Id, *, if_version: int | None = None, clock: Clock = now) -> None:
     """Take a match off the pad; within `KEPT_FOR` it can be brought back. Again is no mistake. Needs `manage`.
 

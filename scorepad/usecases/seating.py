@@ -45,8 +45,10 @@ def all_named(session: Session, pad_id: str, document: Mapping[str, Any]) -> dic
 
 def seated(session: Session, pad_id: str, setup: Setup) -> Setup:
     """`setup` with a player in every seat: a name that is new to the pad becomes one. Raises Broken."""
-    new = [sitter.name for sitter in setup.seats if sitter.player is None]
-    known = _players(session, pad_id, new)
+    known = _players(session, pad_id, [sitter.name for sitter in setup.seats if sitter.player is None])
+    for sitter in setup.seats:
+        if sitter.player is not None:
+            _of_pad(session, pad_id, sitter.player, "").archived_at = None
     # checked once more, since a name and an id may turn out to be the same person
     return Setup.checked(
         setup.rules,
@@ -61,7 +63,9 @@ def seated(session: Session, pad_id: str, setup: Setup) -> Setup:
 def joined(session: Session, pad_id: str, entry: SeatJoined) -> SeatJoined:
     """`entry` with its player, who is made if his name is new to the pad. Raises Malformed (`/player`)."""
     if entry.player is not None:
-        return replace(entry, player=_of_pad(session, pad_id, entry.player, "").id)
+        player = _of_pad(session, pad_id, entry.player, "")
+        player.archived_at = None
+        return replace(entry, player=player.id)
     return replace(entry, player=_players(session, pad_id, [entry.name])[folded(entry.name)].id)
 
 

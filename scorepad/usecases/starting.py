@@ -110,7 +110,7 @@ def rematch(
 ) -> Outcome:
     """Start another match of those who sit there now, in their order and sides, by the same rules; the deal moves on.
 
-    Needs `score`. Raises as `start_match` does.
+    They sit down under the names they have by now. Needs `score`. Raises as `start_match` does.
     """
     holder.require("score")
     earlier = open_match(holder, match_id)
@@ -123,7 +123,7 @@ def _again(match: Match) -> dict[str, Any]:
     place = {seat.seat: at for at, seat in enumerate(sitting, start=1)}
     document: dict[str, Any] = {
         "rules": match.rules.as_mapping(),
-        "seats": [{"name": seat.name, "player": seat.player} if seat.player else seat.name for seat in sitting],
+        "seats": [{"player": seat.player} if seat.player else seat.name for seat in sitting],
         "dealer": place[match.dealer],
         "place": match.place,
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from datetime import UTC, date, datetime, timedelta
 from uuid import uuid4
 
@@ -198,6 +199,16 @@ def test_a_rematch_keeps_seats_and_rules_and_moves_the_deal_on(holder: Holder) -
     assert again.match.place == "Here"
 
 
+def test_who_was_renamed_plays_again_under_the_new_name(holder: Holder) -> None:
+    first = start_match(holder, four_players())
+    change_player(holder, str(first.match.seats[0].player), name="Anna", archived=True)
+    again = rematch(holder, first.match_id)
+
+    assert open_match(holder, first.match_id).match.seats[0].name == "Ana"
+    assert again.match.seats[0].name == "Anna"
+    assert names(holder)[0] == "Anna"
+
+
 def test_a_rematch_seats_those_who_are_there(holder: Holder) -> None:
     first = start_match(holder, four_players()).match_id
     append(holder, first, [SeatLeft(2)], if_version=1)
@@ -327,9 +338,28 @@ def test_a_line_of_the_list_says_how_the_match_stands(holder: Holder) -> None:
 
 
 def test_a_cursor_that_is_none_is_refused(holder: Holder) -> None:
-    for cursor in ("", "nonsense", "====", "MTIz", "é"):
+    told = ["1 2", f"1 {uuid4()}\0", f"{'9' * 40} {uuid4()}", f"-{'9' * 17} {uuid4()}"]
+    for cursor in ("", "nonsense", "====", "MTIz", "é", *(b64encode(each.encode()).decode() for each in told)):
         with pytest.raises(Malformed):
             list_matches(holder, cursor=cursor)
+
+
+def test_nonsense_is_looked_for_in_vain_or_refused(holder: Holder) -> None:
+    start_match(holder, four_players())
+
+    assert list_matches(holder, q="\0").items == list_matches(holder).items
+    assert list_matches(holder, player="\0").items == []
+    with pytest.raises(Malformed):
+        list_matches(holder, status="\0")
+    for nonsense in ("", "\0", "7", "x" * 100):
+        with pytest.raises(NotFound):
+            open_match(holder, nonsense)
+        with pytest.raises(Malformed):
+            start_match(holder, four_players(), id=nonsense)
+        with pytest.raises(Malformed):
+            start_match(holder, four_players(), entry_id=nonsense)
+        with pytest.raises(Malformed):
+            start_match(holder, {"seats": ["Ana", {"player": nonsense}], "dealer": 1})
 
 
 # Deleting
@@ -366,9 +396,9 @@ def test_after_thirty_days_a_deleted_match_is_gone_for_good(holder: Holder) -> N
     with pytest.raises(NotFound):
         restore_match(holder, match_id, clock=lambda: later + timedelta(seconds=1))
 
+    assert list_matches(holder, deleted=True).items == []
     assert purge_deleted() == 1
     assert purge_deleted() == 0
-    assert list_matches(holder, deleted=True).items == []
     assert [item.id for item in list_matches(holder).items] == [kept]
     assert check().matches == 1
 
