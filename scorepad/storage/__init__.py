@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from flask import Flask
 
-from scorepad.storage import engine, models, projected
+from scorepad.storage import drafts, engine, models, projected
 from scorepad.storage.base import Base, db
 from scorepad.storage.writing import writing
 
-__all__ = ["Base", "db", "init_app", "models", "projected", "writing"]
+__all__ = ["Base", "db", "drafts", "init_app", "models", "projected", "writing"]
 
 
 def init_app(app: Flask) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from sqlalchemy import Engine, func, select
 from sqlalchemy.orm import Session
 
+from scorepad.storage import changes
 from scorepad.storage.base import db
 from scorepad.storage.engine import file_of
 from scorepad.storage.models import Match, Pad
@@ -49,10 +50,12 @@ def writing(match_id: str | None = None, *, pad_id: str | None = None) -> Iterat
                 if db.engine.dialect.name == "postgresql":
                     _lock_rows(session, match_id, pad_id)
                 yield session
+                changes.announce(session)
                 session.commit()
             except BaseException:
                 session.rollback()
                 raise
+        changes.ring()
     finally:
         session.expunge_all()
         _open.reset(opened)

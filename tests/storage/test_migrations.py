@@ -130,7 +130,8 @@ def test_a_copy_is_made_before_anything_changes(
     migrate.upgrade(sqlite_engine)
     _fill(sqlite_engine)
     # as if this release had one revision more
-    monkeypatch.setattr(migrate, "revisions", lambda: ["0001", "later"])
+    known = migrate.revisions()
+    monkeypatch.setattr(migrate, "revisions", lambda: [*known, "later"])
     copy = migrate.upgrade(sqlite_engine, tmp_path / "backups")
     assert copy is not None
     assert copy.stat().st_mode & 0o777 == 0o600
