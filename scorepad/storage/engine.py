@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
+from weakref import WeakSet
 
 from sqlalchemy import URL, Connection, Engine, event, make_url
 
@@ -37,15 +39,27 @@ def file_of(url: URL) -> Path | None:
 
 
 def prepare(engine: Engine) -> None:
-    """Set up an engine before its first connection. Only SQLite needs it.
+    """Set up an engine before its first connection. Only SQLite needs pragmas.
 
     The driver is told to leave transactions alone: it would begin them late, and a reader that becomes a writer
     half-way meets "database is locked" at once, whatever the timeout. A commit is on the disk when it returns.
     Execution options of a connection: `write` takes the lock at the beginning, `single` promises one select.
     """
+    _PREPARED.add(engine)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _connected)
         event.listen(engine, "begin", _begun)
+
+
+def _let_go() -> None:
+    """Close what is idle before a process forks: two processes on one connection talk over each other."""
+    for engine in list(_PREPARED):
+        engine.dispose()
+
+
+_PREPARED: WeakSet[Engine] = WeakSet()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(before=_let_go)
 
 
 def _connected(connection: Any, _record: object) -> None:
