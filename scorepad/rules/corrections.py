@@ -12,7 +12,6 @@ from scorepad.rules.broken import Malformed, NotNow
 from scorepad.rules.entries import HandCorrected, HandRestored, HandVoided, RulesChanged
 from scorepad.rules.house import HouseRules
 from scorepad.rules.position import Position, happen, opening_position, replay, told_otherwise
-from scorepad.rules.setup import check_fits
 from scorepad.rules.sheet import Line, Replaced, ScoredHand
 
 
@@ -52,7 +51,6 @@ def change_rules(at: Position, version: int, entry: RulesChanged) -> Position:
         rules = at.rules.changed(entry.rules)
     except Malformed as malformed:
         raise malformed.under("/rules") from None
-    check_fits(rules, len(at.setup.sides))
     changed = happen(at, version, entry)
     return _again(at, rules, changed.lines, entry.drop_later)
 

@@ -41,15 +41,22 @@ def play(at: Position, version: int, entry: Entry) -> Position:
 
 def _play(at: Position, version: int, entry: Entry) -> Position:
     if isinstance(entry, HandRecorded):
-        # Who was second to record a hand hears that, even if the first one's hand ended the match.
-        _check_number(entry.hand.number, at.next_number)
-        _check_open(at)
+        check_next(at, entry.hand.number)
         return position.record(at, version, entry.hand)
     if isinstance(entry, _BETWEEN_HANDS):
         _check_open(at)
         happenings.check(at, entry)
         return position.happen(at, version, entry)
     return _think_again(at, version, entry)
+
+
+def check_next(at: Position, number: int | None) -> None:
+    """Raises NotNow unless the next hand can be played and `number`, if it is told, is its number.
+
+    Who was second to record a hand hears that, even if the first one's hand ended the match.
+    """
+    _check_number(number, at.next_number)
+    _check_open(at)
 
 
 def _think_again(at: Position, version: int, entry: Entry) -> Position:

@@ -57,7 +57,7 @@ class Setup:
         """The set-up of a match; `sides` left out is each for himself, `opening` left out is nothing yet.
 
         Raises Impossible (`seat_count`, `duplicate_player`, `side_size`, `side_members`, `side_seating`,
-        `unknown_seat`) or Malformed, with pointers into `/seats`, `/sides`, `/dealer`, `/opening` and `/rules`.
+        `unknown_seat`) or Malformed, with pointers into `/seats`, `/sides`, `/dealer` and `/opening`.
         """
         seats = _sitters(names, players)
         table = _sides(sides, len(seats))
@@ -70,19 +70,12 @@ class Setup:
         elif not isinstance(opening, Sequence) or len(opening) != len(table):
             raise Malformed("invalid", "/opening", telling="one_a_side", count=len(table))
         totals = tuple(opening_total(total, f"/opening/{index}") for index, total in enumerate(opening))
-        check_fits(rules, len(table))
         return cls(rules, seats, table, dealer, totals)
 
 
 def opening_total(total: object, pointer: str) -> int:
     """A total carried over from paper. Raises Malformed."""
     return whole_number(total, pointer, -FARTHEST_OPENING, FARTHEST_OPENING)
-
-
-def check_fits(rules: HouseRules, sides: int) -> None:
-    """Raises Malformed if `rules` need another number of sides: a tied Game goes to the non-dealer only between two."""
-    if rules.game_tie == "non_dealer" and sides != 2:  # noqa: PLR2004 - two is what the rule says
-        raise Malformed("invalid", "/rules/game_tie", telling="two_sides")
 
 
 def same_name(name: str) -> str:

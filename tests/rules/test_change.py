@@ -16,6 +16,7 @@ from scorepad.rules.entries import (
     Undone,
 )
 from scorepad.rules.match import Match
+from scorepad.translate import MINUS
 from tests.rules.tables import TWO_TEAMS, english, passed, play, start, took
 
 
@@ -32,7 +33,7 @@ def test_a_correction_says_what_becomes_of_the_hand_the_win_and_the_totals() -> 
     assert told(match, HandCorrected(1, took(1, 4, "11-2"))) == [
         "Hand 1 becomes a set.",
         "Ana's win disappears.",
-        "Totals 7/1 become −1/2.",
+        f"Totals 7/1 become {MINUS}1/2.",
     ]
     change = match.preview(HandCorrected(1, took(1, 4, "11-2")))
     assert (change.totals_before, change.totals_after) == ((7, 1), (-1, 2))
@@ -85,7 +86,7 @@ def test_the_win_may_go_to_somebody_else_or_to_another_hand() -> None:
     longer = play(start(2), WON[0], took(2, 1, "2111"), WON[1])
     assert longer.winner.hand == 3
     assert told(longer, HandCorrected(2, took(1, 3, "1112"), drop_later=True)) == [
-        "Hand 2 gives other points.",
+        "Hand 2 is noted otherwise.",
         "Hand 3 no longer counts.",
         "Ana's win is now by hand 2.",
         "Totals 10/2 become 7/1.",
@@ -102,7 +103,7 @@ def test_undo_and_redo_say_what_they_take_back() -> None:
     ]
     assert told(match.play(Undone(3)), Redone(3))[0] == "Ana bid 3, took High, Low and Jack: 3."
     penalty = play(start(2), PointsAdjusted(1, -2, "revoke"))
-    assert told(penalty, Undone(2)) == ["Taken back: Ana −2: revoke", "Totals −2/0 become 0/0."]
+    assert told(penalty, Undone(2)) == [f"Taken back: Ana {MINUS}2: revoke", f"Totals {MINUS}2/0 become 0/0."]
     thrown = play(start(2, all_pass="redeal_next"), passed(1, 2))
     assert told(thrown, Undone(2)) == ["A thrown-in deal is taken back.", "Ana deals next."]
 

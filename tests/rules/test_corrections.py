@@ -227,7 +227,6 @@ def test_rules_that_nobody_plays_are_refused() -> None:
         ({}, "/rules"),
         ({"target": 0}, "/rules/target"),
         ({"jokers": 2}, "/rules/jokers"),
-        ({"game_tie": "non_dealer"}, "/rules/game_tie"),
     ):
         with refused("invalid", pointer):
             match.play(RulesChanged(rules))

@@ -100,6 +100,10 @@ def test_a_tied_game_goes_to_the_side_that_does_not_deal_where_the_house_says_so
     assert points(start(sides=TWO_TEAMS, game_tie="non_dealer", dealer=2), took(2, 3, "22--")) == (1, -3)
 
 
+def test_among_more_than_two_sides_no_one_is_the_side_that_does_not_deal() -> None:
+    assert points(start(3, game_tie="non_dealer"), took(2, 2, "22--")) == (0, 2, 0)
+
+
 def test_a_bid_of_five_needs_every_point_and_every_trick() -> None:
     match = start(smudge="bid_five", target=21)
     assert points(match, took(2, 5, "2222", all_tricks=True)) == (0, 5, 0, 0)

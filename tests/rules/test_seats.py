@@ -11,6 +11,7 @@ from scorepad.rules.entries import (
     SeatReturned,
 )
 from scorepad.rules.hand import Bid, Hand
+from scorepad.translate import MINUS
 from tests.rules.tables import TWO_TEAMS, english, play, refused, start, took, won
 
 
@@ -51,7 +52,7 @@ def test_points_are_adjusted_outside_any_hand_with_a_reason() -> None:
     assert match.totals == (0, -2, 0, 0)
     (line,) = match.sheet
     assert (line.kind, line.side, line.points, line.totals) == ("points_adjusted", 2, -2, (0, -2, 0, 0))
-    assert happened(match) == ["Bo −2: Revoke"]
+    assert happened(match) == [f"Bo {MINUS}2: Revoke"]
     assert play(start(opening=[0, 6, 0, 0]), PointsAdjusted(2, 3, "Luck")).winner is None
     for entry, code, pointer in (
         (PointsAdjusted(5, 1, "x"), "unknown_side", "/side"),

@@ -106,13 +106,6 @@ def test_totals_may_be_carried_over_from_paper() -> None:
         start(3, opening=[10**9, 2, 3])
 
 
-def test_a_tied_game_for_the_non_dealer_needs_two_sides() -> None:
-    assert start(2, game_tie="non_dealer")
-    assert start(4, sides=[[1, 3], [2, 4]], game_tie="non_dealer")
-    with refused("invalid", "/rules/game_tie"):
-        start(3, game_tie="non_dealer")
-
-
 def test_seats_and_players_are_lists_of_one_length() -> None:
     with refused("invalid", "/seats"):
         sit("Ana")
