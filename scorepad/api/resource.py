@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from flask import Request
 from flask_smorest import Blueprint
@@ -27,8 +27,9 @@ ETAG: Final = {"ETag": {"description": 'The version of the match: `"7"`.', **_TE
 class _Parser(StrictParser):
     """The strict parser, which also knows bodies that may be left out."""
 
-    DEFAULT_UNKNOWN_BY_LOCATION: ClassVar = {**StrictParser.DEFAULT_UNKNOWN_BY_LOCATION, "optional": None}
-    __location_map__: ClassVar = dict(StrictParser.__location_map__, optional="load_optional")
+    # declared as webargs does, which takes them for an instance's
+    DEFAULT_UNKNOWN_BY_LOCATION = dict(StrictParser.DEFAULT_UNKNOWN_BY_LOCATION, optional=None)  # noqa: RUF012 - so
+    __location_map__ = dict(StrictParser.__location_map__, optional="load_optional")  # noqa: RUF012 - likewise
 
     def load_optional(self, req: Request, schema: Any) -> Any:
         """The JSON of the body; an empty object when there is none."""
