@@ -17,6 +17,7 @@ from flask import Flask
 from hypothesis import settings
 
 from scorepad import storage, translate
+from scorepad.app import create_app
 from scorepad.usecases import keys, pads, upkeep
 from scorepad.usecases.people import Holder
 from tests.needs import need
@@ -74,22 +75,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def make_app(url: str, **settings: object) -> Flask:
     """An application on the database `url`, as a server would have it but for the rate limits."""
-    told = {
-        "TESTING": True,
-        "SCOREPAD_DATABASE_URL": url,
-        "SCOREPAD_DATABASE_CONNECTIONS": 48,
-        "SCOREPAD_SECRET_KEY": "for the tests",
-        "SCOREPAD_RATE_LIMITS": False,
-        **settings,
-    }
-    try:
-        from scorepad.app import create_app
-    except ImportError:
-        made = Flask("scorepad")
-        made.config.update(told)
-        storage.init_app(made)
-        return made
-    return create_app(told)
+    return create_app(
+        {
+            "TESTING": True,
+            "SCOREPAD_DATABASE_URL": url,
+            "SCOREPAD_DATABASE_CONNECTIONS": 48,
+            "SCOREPAD_SECRET_KEY": "for the tests",
+            "SCOREPAD_RATE_LIMITS": False,
+            **settings,
+        }
+    )
 
 
 def close(app: Flask) -> None:
