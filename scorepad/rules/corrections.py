@@ -22,7 +22,8 @@ def correct(at: Position, version: int, entry: HandCorrected) -> Position:
     if facts.number is not None and facts.number != line.number:
         raise NotNow("out_of_sequence", "/number", telling="other_hand", number=entry.number)
     earlier = (*line.earlier, Replaced(version, line.facts))
-    return _again(at, at.rules, _with(at.lines, index, told_otherwise(at, line, facts, earlier)), entry.drop_later)
+    corrected = told_otherwise(at, line, facts, earlier)
+    return _again(at, at.rules, _with(at.sheet.lines, index, corrected), entry.drop_later)
 
 
 def void(at: Position, entry: HandVoided) -> Position:
@@ -30,7 +31,7 @@ def void(at: Position, entry: HandVoided) -> Position:
     index, line = _find(at, entry.number)
     if line.void:
         raise NotNow("out_of_sequence", "/number", telling="void_already", number=entry.number)
-    return _again(at, at.rules, _with(at.lines, index, replace(line, void=True)), entry.drop_later)
+    return _again(at, at.rules, _with(at.sheet.lines, index, replace(line, void=True)), entry.drop_later)
 
 
 def restore(at: Position, entry: HandRestored) -> Position:
@@ -40,7 +41,7 @@ def restore(at: Position, entry: HandRestored) -> Position:
         raise NotNow("out_of_sequence", "/number", telling="not_void", number=entry.number)
     if at.winner is not None and at.winner.hand < entry.number:
         raise NotNow("match_over", "/number", telling="restored")
-    return _again(at, at.rules, _with(at.lines, index, replace(line, void=False)), entry.drop_later)
+    return _again(at, at.rules, _with(at.sheet.lines, index, replace(line, void=False)), entry.drop_later)
 
 
 def change_rules(at: Position, version: int, entry: RulesChanged) -> Position:
@@ -52,7 +53,7 @@ def change_rules(at: Position, version: int, entry: RulesChanged) -> Position:
     except Malformed as malformed:
         raise malformed.under("/rules") from None
     changed = happen(at, version, entry)
-    return _again(at, rules, changed.lines, entry.drop_later)
+    return _again(at, rules, changed.sheet.lines, entry.drop_later)
 
 
 def _again(at: Position, rules: HouseRules, lines: tuple[Line, ...], drop_later: bool) -> Position:
@@ -64,7 +65,7 @@ def _find(at: Position, number: object) -> tuple[int, ScoredHand]:
     """Where in the sheet hand `number` is, and the hand."""
     if type(number) is not int:
         raise Malformed("invalid", "/number")
-    for index, line in enumerate(at.lines):
+    for index, line in enumerate(at.sheet.lines):
         if isinstance(line, ScoredHand) and line.number == number:
             return index, line
     raise NotNow("out_of_sequence", "/number", number=number, next=at.next_number)

@@ -213,16 +213,16 @@ class Match:
     @property
     def sheet(self) -> tuple[Line, ...]:
         """Hands, thrown-in deals and what happened between them, in the order of the table."""
-        return self.position.lines
+        return self.position.sheet.lines
 
     @property
     def hands(self) -> tuple[ScoredHand, ...]:
         """The hands of the sheet, void ones and thrown-in deals too."""
-        return tuple(line for line in self.position.lines if isinstance(line, ScoredHand))
+        return tuple(line for line in self.position.sheet.lines if isinstance(line, ScoredHand))
 
     def hand(self, number: int) -> ScoredHand:
         """Hand `number`. Raises KeyError if there is none."""
-        for line in self.position.lines:
+        for line in self.position.sheet.lines:
             if isinstance(line, ScoredHand) and line.number == number:
                 return line
         raise KeyError(number)

@@ -14,7 +14,7 @@ from scorepad.rules.hand import Hand
 from scorepad.rules.house import HouseRules
 from scorepad.rules.seating import Seat, Seating
 from scorepad.rules.setup import Setup
-from scorepad.rules.sheet import Happening, Line, Replaced, ScoredHand
+from scorepad.rules.sheet import EMPTY, Happening, Line, Replaced, ScoredHand, Sheet
 from scorepad.rules.winning import Played, Win
 
 _NOTHING: MappingProxyType[str, int | None] = MappingProxyType({})
@@ -25,7 +25,7 @@ class Position:
     """A match at one moment.
 
     `rules`: in force, for the whole match. `totals`: by side. `dealer`: the seat whose turn it is to deal, even if its
-    player has left. `next_number`: of the next hand. `lines`: the sheet so far, in the order of the table.
+    player has left. `next_number`: of the next hand. `sheet`: the lines so far, in the order of the table.
     """
 
     setup: Setup
@@ -34,7 +34,7 @@ class Position:
     totals: tuple[int, ...]
     dealer: int
     next_number: int = 1
-    lines: tuple[Line, ...] = ()
+    sheet: Sheet = EMPTY
     winner: Win | None = None
     place: str = ""
     note: str = ""
@@ -132,7 +132,7 @@ def happen(at: Position, version: int, entry: Entry) -> Position:
         seating=happenings.reseat(at.seating, entry),
         totals=totals,
         dealer=at.dealer if dealer is None else dealer,
-        lines=(*at.lines, line),
+        sheet=at.sheet.then(line),
     )
 
 
@@ -223,7 +223,7 @@ def _after(at: Position, line: ScoredHand) -> Position:
         totals=line.totals,
         dealer=line.next_dealer,
         next_number=at.next_number if line.number is None else line.number + 1,
-        lines=(*at.lines, line),
+        sheet=at.sheet.then(line),
         winner=at.winner if line.win is None else line.win,
         place=at.place,
         note=at.note,

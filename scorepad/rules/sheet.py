@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from scorepad.rules import telling
 from scorepad.rules.entries import Entry
@@ -87,3 +88,37 @@ class Happening:
 
 
 Line = ScoredHand | Happening
+
+
+@dataclass(frozen=True, eq=False)
+class Sheet:
+    """The lines of a match so far. A sheet with one more line shares this one, so that a long match stays small."""
+
+    _before: Sheet | None = None
+    _line: Line | None = None
+
+    def then(self, line: Line) -> Sheet:
+        """The sheet with `line` below; this one is left as it is."""
+        return Sheet(self, line)
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines from the top."""
+        found: list[Line] = []
+        sheet: Sheet | None = self
+        while sheet is not None and sheet._line is not None:
+            found.append(sheet._line)
+            sheet = sheet._before
+        return tuple(reversed(found))
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the lines are the same."""
+        return self.lines == other.lines if isinstance(other, Sheet) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Equal sheets have equal hashes."""
+        return hash(tuple(line.version for line in self.lines))
+
+
+#: A sheet without a line.
+EMPTY: Final = Sheet()

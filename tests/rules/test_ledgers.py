@@ -38,7 +38,7 @@ from scorepad.rules.seating import Seating
 from scorepad.rules.setup import Setup
 from scorepad.rules.terms import POINTS
 from tests.builders import NAMES
-from tests.rules.tables import english
+from tests.rules.tables import english, play, start, took
 
 TABLES: list[Any] = [(players, None) for players in range(2, 8)] + [
     (4, [[1, 3], [2, 4]]),
@@ -346,3 +346,12 @@ TestLedgers = Ledgers.TestCase
 TestLedgers.settings = settings(
     max_examples=50, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
 )
+
+
+def test_a_very_long_ledger_stays_small() -> None:
+    match = start()
+    for _ in range(10_000):
+        match = play(match, DealerSet(2), took(3, 3, "1221"))
+    assert len(match.sheet) == 20_000
+    assert match.standing[-1] == 20_001
+    assert Match.fold([MatchStarted(match.setup)]).sheet == ()
