@@ -238,3 +238,20 @@ def test_an_option_is_legal_exactly_when_the_auction_can_go_on_with_it(steal: st
                     possible = False
                 assert option.legal == possible
     assert auction.options(tuple(map(Bid, order, (1, 2, 3))), order, rules) == ()
+
+
+@pytest.mark.parametrize(
+    ("told", "pointer"),
+    [
+        (Hand(bids=(Bid("2", 2),)), "/bids/0/seat"),  # type: ignore[arg-type]
+        (Hand(bids=(Bid(True, 2),)), "/bids/0/seat"),
+        (Hand(bids=(Bid(2, "2"),)), "/bids/0/bid"),  # type: ignore[arg-type]
+        (Hand(bids=(Bid(2, True),)), "/bids/0/bid"),
+        (Hand(pitcher="2", bid=2), "/pitcher"),  # type: ignore[arg-type]
+        (Hand(pitcher=2, bid=2.0), "/bid"),  # type: ignore[arg-type]
+        (Hand(pitcher=2, bid=2, dealer="1"), "/dealer"),  # type: ignore[arg-type]
+    ],
+)
+def test_seats_and_bids_are_whole_numbers(told: Hand, pointer: str) -> None:
+    with refused("invalid", pointer):
+        play(start(), told)

@@ -172,3 +172,13 @@ def test_there_are_no_chances_when_the_match_is_over() -> None:
 
 def test_points_adjusted_count_for_the_chances() -> None:
     assert told(play(start(), PointsAdjusted(1, 3, "revoke by Bo")))[0] == "Ana needs 4 as pitcher."
+
+
+def test_who_stands_at_the_target_already_waits_for_another_pitcher_to_fall() -> None:
+    assert told(start(3, win="bidder_first", opening=[9, 8, 0])) == [
+        "Ana wins by pitching, even if set at 2. Or by another pitcher's fall below the target.",
+        "Bo wins by pitching, even if set at 1. Or by another pitcher's fall below the target.",
+        "Cy cannot win this hand.",
+    ]
+    # Both the others would be counted before Cy, and only one of them can pitch and fall.
+    assert told(start(3, win="bidder_first", opening=[9, 8, 6]))[2] == "Cy wins by pitching and making the bid."

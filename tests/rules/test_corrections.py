@@ -21,7 +21,7 @@ from scorepad.rules.hand import Hand
 from scorepad.rules.match import Match
 from scorepad.rules.terms import POINTS
 from tests.builders import hand
-from tests.rules.tables import bidding, passed, play, refused, start, took, why
+from tests.rules.tables import bidding, english, passed, play, refused, start, took, why
 
 SWEEP = took(3, 4, "3333")
 #: Cy takes 4, then 3 and wins with 7 by hand 2.
@@ -184,6 +184,7 @@ def test_a_thrown_in_deal_after_the_new_end_has_no_number_to_be_named_by() -> No
     assert told.value.hands == ()
     after = match.play(HandCorrected(2, entry.hand, drop_later=True))
     assert after.hands[2].void
+    assert english(after.hands[2].why[0]) == "Does not count."
     assert after.dealer == 3
 
 

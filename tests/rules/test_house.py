@@ -51,7 +51,7 @@ def test_a_change_leaves_the_other_rules_alone() -> None:
     rules = HouseRules.checked({"target": 11}).changed({"win": "highest"})
     assert (rules.target, rules.win) == (11, "highest")
     assert [english(sentence) for sentence in rules.sentences()] == [
-        "Played to 11 points",
+        "the target is 11 points",
         "the highest total wins, and a tie plays on",
     ]
 
