@@ -23,20 +23,14 @@ from scorepad.rules.entries import (
 from scorepad.storage import db, models
 from scorepad.usecases.hands import record_hand
 from scorepad.usecases.ledger import Stopped, append, entry_of, list_entries, preview
-from scorepad.usecases.matches import open_match, start_match
+from scorepad.usecases.matches import open_match
 from scorepad.usecases.people import Holder
 from scorepad.usecases.players import add_player, list_players
 from scorepad.usecases.refusals import KeyReused, Stale, VersionNeeded
 from scorepad.usecases.upkeep import check, rebuild
-from tests.builders import MADE, SET, SWEEP, four_players, hand, told
+from tests.builders import MADE, SET, SWEEP, hand, told
 
 RECORDED = HandRecorded(hand(**MADE))
-
-
-@pytest.fixture
-def match_id(holder: Holder) -> str:
-    """A match of four, nothing recorded yet."""
-    return start_match(holder, four_players()).match_id
 
 
 @pytest.mark.parametrize(

@@ -1,18 +1,15 @@
-"""Matches of a pad: started, changed, played again, listed, deleted and brought back."""
+"""Matches that are changed, deleted and brought back."""
 
 from __future__ import annotations
 
-from base64 import b64encode
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
 
-from scorepad.rules.broken import Broken, Malformed, NotNow
-from scorepad.rules.entries import SeatJoined, SeatLeft
-from scorepad.usecases import pads
+from scorepad.rules.broken import Malformed, NotNow
 from scorepad.usecases.hands import record_hand
-from scorepad.usecases.ledger import append, list_entries
+from scorepad.usecases.ledger import list_entries
 from scorepad.usecases.matches import (
     KEPT_FOR,
     change_match,
@@ -25,10 +22,10 @@ from scorepad.usecases.matches import (
     start_match,
 )
 from scorepad.usecases.people import Holder
-from scorepad.usecases.players import add_player, change_player, list_players
-from scorepad.usecases.refusals import KeyReused, NotFound, RoleTooLow, Stale
+from scorepad.usecases.players import list_players
+from scorepad.usecases.refusals import NotFound, RoleTooLow, Stale
 from scorepad.usecases.upkeep import check
-from tests.builders import MADE, SWEEP, THREE, four_players, hand, play_to_a_win, told, two_teams
+from tests.builders import MADE, four_players, hand, play_to_a_win
 from tests.conftest import holds
 
 EVENING = datetime(2026, 3, 5, 22, 30, tzinfo=UTC)
@@ -36,199 +33,6 @@ EVENING = datetime(2026, 3, 5, 22, 30, tzinfo=UTC)
 
 def names(holder: Holder) -> list[str]:
     return [player.name for player in list_players(holder)]
-
-
-# Starting
-
-
-def test_a_match_starts_with_its_first_entry(holder: Holder) -> None:
-    outcome = start_match(holder, four_players())
-
-    assert outcome.version == 1
-    assert outcome.match.status == "playing"
-    assert [seat.name for seat in outcome.match.seats] == ["Ana", "Bo", "Cy", "Di"]
-    assert [entry.kind for entry in list_entries(holder, outcome.match_id)] == ["match_started"]
-
-
-def test_names_that_are_new_become_players(holder: Holder) -> None:
-    bo, _ = add_player(holder, "bo")
-    match = start_match(holder, four_players()).match
-
-    assert names(holder) == ["Ana", "bo", "Cy", "Di"]
-    assert match.seats[1].player == bo.id
-    assert match.seats[1].name == "Bo"
-    assert all(seat.player for seat in match.seats)
-
-
-def test_a_seat_may_be_told_by_its_player(holder: Holder) -> None:
-    ana, _ = add_player(holder, "Ana")
-    bo, _ = add_player(holder, "Bo")
-    match = start_match(
-        holder, {"seats": [{"player": ana.id.upper()}, {"player": bo.id, "name": "Bob"}, {"name": "Cy"}], "dealer": 1}
-    ).match
-
-    assert [seat.name for seat in match.seats] == ["Ana", "Bob", "Cy"]
-    assert [seat.player for seat in match.seats[:2]] == [ana.id, bo.id]
-    assert names(holder) == ["Ana", "Bo", "Cy"]
-
-
-def test_one_person_cannot_sit_in_two_seats(holder: Holder) -> None:
-    ana, _ = add_player(holder, "Ana")
-
-    for other in (
-        "Ana",
-        "\N{FULLWIDTH LATIN CAPITAL LETTER A}NA",
-        {"player": ana.id},
-        {"player": ana.id, "name": "Anna"},
-    ):
-        with pytest.raises(Broken) as refused:
-            start_match(holder, {"seats": [{"player": ana.id}, other, "Cy"], "dealer": 1})
-        assert refused.value.code == "duplicate_player"
-        assert refused.value.pointer == "/seats/1"
-    assert names(holder) == ["Ana"]
-
-
-def test_a_player_of_another_pad_cannot_sit_down(holder: Holder, stranger: Holder) -> None:
-    theirs, _ = add_player(stranger, "Ana")
-
-    with pytest.raises(Malformed) as refused:
-        start_match(holder, {"seats": ["Bo", {"player": theirs.id}], "dealer": 1})
-
-    assert refused.value.pointer == "/seats/1/player"
-    assert names(holder) == []
-
-
-def test_who_was_archived_and_sits_down_again_is_back(holder: Holder) -> None:
-    start_match(holder, four_players())
-    change_player(holder, list_players(holder)[0].id, archived=True)
-    assert names(holder) == ["Bo", "Cy", "Di"]
-    start_match(holder, four_players())
-
-    assert names(holder) == ["Ana", "Bo", "Cy", "Di"]
-
-
-def test_the_pads_house_rules_are_the_matchs_unless_it_says_otherwise(holder: Holder) -> None:
-    pads.change_pad(holder, rules={"target": 11, "steal": "never"})
-    match = start_match(holder, four_players(rules={"target": 21})).match
-
-    assert (match.rules.target, match.rules.steal) == (21, "never")
-    pads.change_pad(holder, rules={"target": 15})
-    assert match.rules.target == 21
-
-
-def test_a_match_was_played_on_the_evening_it_started_where_the_pad_is_at_home(holder: Holder) -> None:
-    late = start_match(holder, four_players(), clock=lambda: EVENING + timedelta(hours=1))
-    earlier = start_match(holder, four_players(), clock=lambda: EVENING)
-
-    assert earlier.record.played_on == date(2026, 3, 5)
-    assert late.record.played_on == date(2026, 3, 6)  # half past midnight in Zagreb
-    assert earlier.record.started_at == EVENING
-
-
-def test_a_match_may_come_with_its_place_and_its_hands(holder: Holder) -> None:
-    document = four_players(place="At Ana's", note="Rainy", hands=[told(**SWEEP), told(**THREE)])
-    outcome = start_match(holder, document)
-
-    assert outcome.version == 4
-    assert outcome.match.status == "won"
-    assert (outcome.match.place, outcome.match.note) == ("At Ana's", "Rainy")
-    assert open_match(holder, outcome.match_id).record.ended_at is not None
-    assert check().clean
-
-
-def test_a_match_with_a_hand_that_cannot_be_is_not_started(holder: Holder) -> None:
-    with pytest.raises(Broken) as refused:
-        start_match(holder, four_players(hands=[told(**MADE), told(**MADE | {"high": 9})]))
-
-    assert refused.value.pointer == "/hands/1/high"
-    assert list_matches(holder).items == []
-    assert names(holder) == []
-
-
-def test_the_same_start_sent_twice_is_one_match(holder: Holder) -> None:
-    chosen = uuid4()
-    document = four_players(place="Here", hands=[told(**MADE)])
-    first = start_match(holder, document, id=chosen)
-    record_hand(holder, chosen, hand(**MADE))
-    again = start_match(holder, document, id=str(chosen).upper(), entry_id=uuid4())
-
-    assert again.repeated
-    assert (again.match_id, again.version) == (str(chosen), 3)
-    assert again.match == first.match
-    assert len(list_matches(holder).items) == 1
-
-
-def test_a_start_sent_twice_under_an_entry_id_alone_is_one_match(holder: Holder) -> None:
-    sent = uuid4()
-    first = start_match(holder, four_players(), entry_id=sent)
-
-    assert start_match(holder, four_players(), entry_id=sent).match_id == first.match_id
-    assert first.entry.id == str(sent)
-
-
-def test_another_match_under_the_same_id_is_refused(holder: Holder, stranger: Holder) -> None:
-    chosen = uuid4()
-    start_match(holder, four_players(), id=chosen)
-
-    with pytest.raises(KeyReused):
-        start_match(holder, four_players(place="Elsewhere"), id=chosen)
-    with pytest.raises(KeyReused):
-        start_match(stranger, four_players(), id=chosen)
-
-
-def test_who_only_watches_starts_nothing(secrets: dict[str, str]) -> None:
-    with pytest.raises(RoleTooLow):
-        start_match(holds(secrets["watch"]), four_players())
-
-
-# Playing again
-
-
-def test_a_rematch_keeps_seats_and_rules_and_moves_the_deal_on(holder: Holder) -> None:
-    first = start_match(holder, two_teams(rules={"target": 11}, place="Here", opening=[3, 0]))
-    record_hand(holder, first.match_id, hand(pitcher=3, bid=2, high=1, low=1, jack=None, game=2))
-    again = rematch(holder, first.match_id)
-
-    assert again.match_id != first.match_id
-    assert again.match.dealer == 2
-    assert again.match.rules == first.match.rules
-    assert again.match.totals == (0, 0)
-    assert [(seat.name, seat.player, seat.side) for seat in again.match.seats] == [
-        (seat.name, seat.player, seat.side) for seat in first.match.seats
-    ]
-    assert again.match.place == "Here"
-
-
-def test_who_was_renamed_plays_again_under_the_new_name(holder: Holder) -> None:
-    first = start_match(holder, four_players())
-    change_player(holder, str(first.match.seats[0].player), name="Anna", archived=True)
-    again = rematch(holder, first.match_id)
-
-    assert open_match(holder, first.match_id).match.seats[0].name == "Ana"
-    assert again.match.seats[0].name == "Anna"
-    assert names(holder)[0] == "Anna"
-
-
-def test_a_rematch_seats_those_who_are_there(holder: Holder) -> None:
-    first = start_match(holder, four_players()).match_id
-    append(holder, first, [SeatLeft(2)], if_version=1)
-    append(holder, first, [SeatJoined("Eli", after=1)], if_version=2)
-    again = rematch(holder, first)
-
-    assert [seat.name for seat in again.match.seats] == ["Ana", "Eli", "Cy", "Di"]
-
-
-def test_a_rematch_asked_for_twice_is_one_match(holder: Holder) -> None:
-    first = start_match(holder, four_players()).match_id
-    sent = uuid4()
-    again = rematch(holder, first, entry_id=sent)
-    record_hand(holder, first, hand(**MADE))
-
-    assert rematch(holder, first, entry_id=sent).match_id == again.match_id
-    assert len(list_matches(holder).items) == 2
-
-
-# Changing
 
 
 def test_place_and_note_are_entries_and_can_be_undone(holder: Holder) -> None:
@@ -290,79 +94,6 @@ def test_other_rules_count_the_whole_match_again(holder: Holder) -> None:
     changed = change_match(holder, match_id, rules={"target": 4}, if_version=4, drop_later=True)
     assert changed.match.hand(2).void
     assert check().clean
-
-
-# Lists
-
-
-def test_the_list_has_the_newest_match_first_a_page_at_a_time(holder: Holder) -> None:
-    started = [
-        start_match(holder, four_players(), clock=lambda day=day: EVENING + timedelta(days=day)).match_id
-        for day in range(5)
-    ]
-    found, cursor = [], None
-    while True:
-        page = list_matches(holder, limit=2, cursor=cursor)
-        found += [item.id for item in page.items]
-        cursor = page.next
-        if cursor is None:
-            break
-
-    assert found == started[::-1]
-
-
-def test_the_list_can_be_asked_for_less(holder: Holder) -> None:
-    won = start_match(holder, four_players(hands=[told(**SWEEP), told(**THREE)]), clock=lambda: EVENING).match_id
-    open_ = start_match(holder, {"seats": ["Élise", "Bo"], "dealer": 1, "place": "The 100 % Inn"}).match_id
-    elise = next(player for player in list_players(holder) if player.name == "Élise")
-
-    def ids(**wanted: object) -> list[str]:
-        return [item.id for item in list_matches(holder, **wanted).items]
-
-    assert ids(status="won") == [won]
-    assert ids(status="playing") == [open_]
-    assert ids(player=elise.id) == [open_]
-    assert ids(to=date(2026, 3, 5)) == [won]
-    assert ids(from_=date(2026, 3, 6)) == [open_]
-    assert ids(q="ÉLISE") == ids(q="100 %") == [open_]
-    assert ids(q="cy") == [won]
-    assert ids(q="nobody") == []
-
-
-def test_a_line_of_the_list_says_how_the_match_stands(holder: Holder) -> None:
-    start_match(holder, two_teams(hands=[told(pitcher=3, bid=2, high=1, low=1, jack=None, game=2)]))
-    line = list_matches(holder).items[0]
-
-    assert line.sides == (("Ana", "Cy"), ("Bo", "Di"))
-    assert (line.totals, line.winner, line.hands, line.status, line.version) == ((2, 1), None, 1, "playing", 2)
-
-
-def test_a_cursor_that_is_none_is_refused(holder: Holder) -> None:
-    told = ["1 2", f"1 {uuid4()}\0", f"{'9' * 40} {uuid4()}", f"-{'9' * 17} {uuid4()}"]
-    for cursor in ("", "nonsense", "====", "MTIz", "é", *(b64encode(each.encode()).decode() for each in told)):
-        with pytest.raises(Malformed):
-            list_matches(holder, cursor=cursor)
-
-
-def test_nonsense_is_looked_for_in_vain_or_refused(holder: Holder) -> None:
-    start_match(holder, four_players())
-
-    assert list_matches(holder, q="\0").items == list_matches(holder).items
-    assert list_matches(holder, player="\0").items == []
-    with pytest.raises(Malformed):
-        list_matches(holder, status="\0")
-    for nonsense in ("", "\0", "7", "x" * 100):
-        with pytest.raises(NotFound):
-            open_match(holder, nonsense)
-        with pytest.raises(Malformed):
-            start_match(holder, four_players(), id=nonsense)
-        with pytest.raises(Malformed):
-            start_match(holder, four_players(), entry_id=nonsense)
-        with pytest.raises(Malformed):
-            start_match(holder, {"seats": ["Ana", {"player": nonsense}], "dealer": 1})
-
-
-# Deleting
 
 
 def test_a_deleted_match_is_gone_and_can_be_brought_back(holder: Holder) -> None:
