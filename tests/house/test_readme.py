@@ -37,7 +37,7 @@ def test_the_whole_check_runs_what_the_readme_prints():
     check = read(".ci/run")
     assert 'from_readme "set up"' in check
     assert 'from_readme "test"' in check
-    assert commands_of("test") == [".venv/bin/python -m pytest"]
+    assert commands_of("test") == [".venv/bin/python -m pytest -n 2"]
 
 
 def test_the_first_session_prints_what_it_promises(instance):
