@@ -18,7 +18,7 @@ from scorepad.web import (  # noqa: F401 - the routes of each register themselve
     settings,
     table,
 )
-from scorepad.web.stylesheet import served
+from scorepad.web.assets import served
 from scorepad.web.surface import pages, set_up
 
 __all__ = ["init_app"]

@@ -26,10 +26,13 @@ class Addresses:
         bids = None if every is None else "every" if every else "winning"
         return self._of("hand", number=number, unlocked="yes" if unlocked else None, bids=bids)
 
-    @property
-    def record(self) -> str:
-        """Where the next hand is sent."""
-        return self._of("record")
+    def record(self, number: int) -> str:
+        """Where hand number `number` is sent.
+
+        The number is for the browser: by the address it tells the form of one hand from that of the next, and so never
+        fills the taps of a hand that was recorded into the next one when somebody goes back.
+        """
+        return self._of("record", number=number)
 
     @property
     def menu(self) -> str:

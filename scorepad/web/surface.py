@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 
 from scorepad import translate
 from scorepad.rules.terms import Sentence, Word
-from scorepad.web import stylesheet
+from scorepad.web import assets
 from scorepad.web.figures import whole
 from scorepad.web.isolating import isolated
 
@@ -27,7 +27,9 @@ def set_up(app: Flask) -> None:
     """Teach the templates of `app` what they use everywhere."""
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
-    app.jinja_env.globals.update(number=translate.number, csrf=_csrf, stylesheet=stylesheet.address, notices=Markup(""))
+    app.jinja_env.globals.update(
+        number=translate.number, csrf=_csrf, stylesheet=assets.address, asset=assets.asset, notices=Markup("")
+    )
     app.context_processor(lambda: {"t": t, "language": language(), "moment": moment, "notices": _notices()})
 
 

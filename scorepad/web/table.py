@@ -22,7 +22,7 @@ from scorepad.web.files import match_files
 from scorepad.web.handform import Said
 from scorepad.web.shown import auction, finish, points, sheet, standing
 from scorepad.web.shown.chart import chart
-from scorepad.web.surface import form_id, form_number, go, new_id, page, pages, speak, t, tell
+from scorepad.web.surface import form_id, go, new_id, page, pages, speak, t, tell
 from scorepad.web.visitors import Visitor, visitor
 
 _REFUSED = 422
@@ -53,16 +53,15 @@ def table(pad: object, match: object) -> tuple[str, int]:
     return show(guest, open_match(guest.holder, str(match)), Draft(every=request.args.get("bids") == "every"))
 
 
-@pages.post("/pads/<uuid:pad>/matches/<uuid:match>/hands")
-def record(pad: object, match: object) -> Response | tuple[str, int]:
-    """Say what the hand on the form would come to, or record it."""
+@pages.post("/pads/<uuid:pad>/matches/<uuid:match>/hands/<int:number>/record")
+def record(pad: object, match: object, number: int) -> Response | tuple[str, int]:
+    """Say what the hand on the form would come to, or record it as hand `number`."""
     guest = visitor(pad, "score")
     opened = open_match(guest.holder, str(match))
     game = opened.match
     said = Said.of_form(request.form)
     draft = Draft(said, form_id() or new_id(), bool(said["every"]))
     intent = said["intent"]
-    number = form_number("number")
     if intent == "all_pass":
         hand = handform.all_passed(game.speaking_order)
     else:
@@ -75,7 +74,7 @@ def record(pad: object, match: object) -> Response | tuple[str, int]:
     sure = bool(draft.asked) and said["sure"] == draft.asked
     if intent == "check" or (draft.warnings and not sure and refused is None):
         return show(guest, opened, draft, _REFUSED if refused else 200)
-    return _record(guest, opened, hand, draft)
+    return _record(guest, opened, hand, draft, number)
 
 
 def _look_ahead(match: Match, hand: Hand, draft: Draft) -> Broken | None:
@@ -92,7 +91,7 @@ def _look_ahead(match: Match, hand: Hand, draft: Draft) -> Broken | None:
     return None
 
 
-def _record(guest: Visitor, opened: OpenMatch, hand: Hand, draft: Draft) -> Response | tuple[str, int]:
+def _record(guest: Visitor, opened: OpenMatch, hand: Hand, draft: Draft, number: int) -> Response | tuple[str, int]:
     where = Addresses(guest.pad.id, opened.id)
     try:
         outcome = hands.record_hand(guest.holder, opened.id, hand, entry_id=draft.entry)
@@ -100,7 +99,7 @@ def _record(guest: Visitor, opened: OpenMatch, hand: Hand, draft: Draft) -> Resp
         now = open_match(guest.holder, opened.id)
         draft.problems = [speak(refusal.sentence)]
         if refusal.code in _FIRST_OTHERS:
-            return show(guest, now, _clashing(where, now.match, draft), 409)
+            return show(guest, now, _clashing(where, now.match, draft, number), 409)
         return show(guest, now, draft, _REFUSED)
     scored = outcome.match.hands[-1]
     undo = {"action": where.undo, "version": outcome.version}
@@ -111,11 +110,10 @@ def _record(guest: Visitor, opened: OpenMatch, hand: Hand, draft: Draft) -> Resp
     return go(where.table(every=draft.every))
 
 
-def _clashing(where: Addresses, match: Match, draft: Draft) -> Draft:
+def _clashing(where: Addresses, match: Match, draft: Draft, number: int) -> Draft:
     """Somebody else was first: show what stands, and keep what was told, so that the table can choose."""
-    number = form_number("number")
     known = {hand.number: hand for hand in match.hands}
-    if number in known and number is not None:
+    if number in known:
         fields = {name: value for name, value in draft.said.items() if name.partition("-")[0] in handform.FIELDS}
         draft.clash = {
             "number": number,
@@ -160,7 +158,7 @@ def show(guest: Visitor, opened: OpenMatch, draft: Draft, status: int = 200) -> 
         seating = match.position.seating
         dealer = dealt if dealt in seating.playing and dealt else match.dealer
         shown["recording"] = {
-            "action": where.record,
+            "action": where.record(match.next_number),
             "entry": draft.entry,
             "number": match.next_number,
             "every": draft.every,
