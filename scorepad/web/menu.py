@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from flask import request
 from werkzeug.wrappers import Response
 
+from scorepad.rules.broken import Broken
 from scorepad.rules.house import FIELDS, field_sentence
 from scorepad.usecases import hands, players
+from scorepad.usecases.ledger import Outcome
 from scorepad.usecases.opened import open_match
+from scorepad.usecases.refusals import Stale
 from scorepad.web import houserules
 from scorepad.web.addresses import Addresses
 from scorepad.web.files import match_files
 from scorepad.web.shown import standing
-from scorepad.web.surface import form_id, form_number, go, new_id, page, pages, speak, t, tell
+from scorepad.web.surface import form_id, form_number, go, new_id, page, pages, speak, t, tell, tell_text
 from scorepad.web.table import steps
 from scorepad.web.visitors import visitor
 
@@ -57,22 +60,24 @@ def show(pad: object, match: object, problems: list[str], status: int = 200) -> 
 @pages.post("/pads/<uuid:pad>/matches/<uuid:match>/undo")
 def undo(pad: object, match: object) -> Response:
     """Take back the latest entry."""
-    guest = visitor(pad, "score")
-    outcome = hands.undo(guest.holder, str(match), if_version=form_number("version"), entry_id=form_id())
-    where = Addresses(guest.pad.id, str(match))
-    flash_redo(outcome.version, where)
-    return go(where.table(unlocked=bool(request.form.get("unlocked"))))
+    return _step(pad, match, hands.undo, "page.menu.undone", "redo")
 
 
 @pages.post("/pads/<uuid:pad>/matches/<uuid:match>/redo")
 def redo(pad: object, match: object) -> Response:
     """Let what was taken back stand again."""
+    return _step(pad, match, hands.redo, "page.menu.redone", "undo")
+
+
+def _step(pad: object, match: object, step: Callable[..., Outcome], done: str, back: str) -> Response:
+    """Undo or redo, and offer the other; where the match has moved on, show it as it is now and say so."""
     guest = visitor(pad, "score")
-    hands.redo(guest.holder, str(match), if_version=form_number("version"), entry_id=form_id())
-    tell("page.menu.redone")
-    return go(Addresses(guest.pad.id, str(match)).table())
-
-
-def flash_redo(version: int, where: Addresses) -> None:
-    """Say that something was taken back, with the way to bring it back."""
-    tell("page.menu.undone", undo={"action": where.redo, "version": version, "label": t("page.menu.redo")})
+    where = Addresses(guest.pad.id, str(match))
+    try:
+        outcome = step(guest.holder, str(match), if_version=form_number("version"), entry_id=form_id())
+    except (Broken, Stale) as refusal:
+        tell_text(speak(refusal.sentence))
+    else:
+        action = where.undo if back == "undo" else where.redo
+        tell(done, undo={"action": action, "version": outcome.version, "label": t(f"page.menu.{back}")})
+    return go(where.table())

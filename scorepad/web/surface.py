@@ -27,9 +27,7 @@ def set_up(app: Flask) -> None:
     """Teach the templates of `app` what they use everywhere."""
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
-    app.jinja_env.globals.update(
-        number=translate.number, csrf=_csrf, stylesheet=assets.address, asset=assets.asset, notices=Markup("")
-    )
+    app.jinja_env.globals.update(number=translate.number, csrf=_csrf, stylesheet=assets.address, asset=assets.asset)
     app.context_processor(lambda: {"t": t, "language": language(), "moment": moment, "notices": _notices()})
 
 
@@ -82,7 +80,12 @@ def go(address: str) -> Response:
 
 def tell(key: str, /, undo: dict[str, Any] | None = None, **words: Word) -> None:
     """Say `key` on the next page; `undo`: the address and the version that take back what was done."""
-    flash({"text": t(key, **words), "undo": undo})  # type: ignore[arg-type]  # a message may be any value JSON knows
+    tell_text(t(key, **words), undo)
+
+
+def tell_text(text: str, undo: dict[str, Any] | None = None) -> None:
+    """As `tell`, for words that are said already."""
+    flash({"text": text, "undo": undo})  # type: ignore[arg-type]  # a message may be any value JSON knows
 
 
 def new_id() -> str:

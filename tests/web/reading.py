@@ -12,12 +12,16 @@ from flask.testing import FlaskClient
 
 @dataclass
 class Form:
-    """A form as it stands on the page; `buttons`: what each can be pressed by, `(words, name, value, action)`."""
+    """A form as it stands on the page.
+
+    `buttons`: the words of each, its name and its value; `elsewhere`: where those go that go elsewhere, by their words.
+    """
 
     action: str
     method: str
     fields: list[tuple[str, str]] = field(default_factory=list)
     buttons: list[tuple[str, str, str]] = field(default_factory=list)
+    elsewhere: dict[str, str] = field(default_factory=dict)
 
 
 class _Reader(HTMLParser):
@@ -31,6 +35,7 @@ class _Reader(HTMLParser):
         self._form: Form | None = None
         self._link: str | None = None
         self._button: tuple[str, str] | None = None
+        self._elsewhere: str | None = None
         self._select: str | None = None
         self._chosen: str | None = None
         self._area: str | None = None
@@ -49,6 +54,7 @@ class _Reader(HTMLParser):
             self._link, self._words = said.get("href", ""), []
         elif tag == "button":
             self._button, self._words = (said.get("name", ""), said.get("value", "")), []
+            self._elsewhere = said.get("formaction")
         elif self._form is not None:
             self._field(tag, said)
 
@@ -78,6 +84,8 @@ class _Reader(HTMLParser):
         elif tag == "button" and self._button is not None:
             if self._form is not None:
                 self._form.buttons.append((words, *self._button))
+                if self._elsewhere:
+                    self._form.elsewhere[words] = self._elsewhere
             self._button = None
         elif tag == "select":
             if self._form is not None and self._select and self._chosen is not None:
@@ -144,7 +152,7 @@ class Visitor:
             ]
         if name:
             sent.append((name, value))
-        return urljoin(self.address, form.action), sent
+        return urljoin(self.address, form.elsewhere.get(words, form.action)), sent
 
     def press(self, words: str, **fill: object) -> Visitor:
         """Fill in `fill` (a hyphen in a field's name is written `__`) and press the button that says `words`."""
