@@ -13,7 +13,7 @@ from flask_wtf.csrf import CSRFProtect
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from scorepad import api, config, errors, limits, paths, storage, translate, web
+from scorepad import api, config, errors, limits, live, paths, storage, translate, web
 
 #: Nothing on a page may come from anywhere else, and nothing on it may be written into it: no inline script or style.
 CONTENT_SECURITY_POLICY: Final = "; ".join(
@@ -68,7 +68,8 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     CSRFProtect(app)
     app.before_request(_refuse_too_much)
     app.after_request(_secure)
-    api.init_app(app)
+    live.init_app(app)
+    api.init_app(app, live.PATHS)
     web.init_app(app)
     return app
 

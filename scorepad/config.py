@@ -51,6 +51,7 @@ SETTINGS = (
     Setting("RATE_WRONG_KEYS", "60 per minute", "Wrong keys from one address, before it has to wait."),
     Setting("RATE_STORE", "memory://", "Where the limits count; `redis://…` lets several processes count together."),
     Setting("CACHE_MATCHES", 2000, "How many ready answers one process remembers.", int),
+    Setting("STREAMS", 240, "How many screens one process lets follow matches at once.", int),
     Setting("PIN_WORKERS", True, "Whether each worker of `serve` keeps to one core, which is faster.", bool),
 )
 _BY_NAME = {each.name: each for each in SETTINGS}

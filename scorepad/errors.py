@@ -49,6 +49,7 @@ STATUS: Final[Mapping[str, int]] = MappingProxyType(
         "version_needed": 428,
         "rate_limited": 429,
         "server_fault": 500,
+        "busy": 503,
     }
 )
 #: Which code speaks for a status that the framework or the server gives of its own accord.

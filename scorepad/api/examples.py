@@ -8,9 +8,11 @@ from uuid import UUID, uuid5
 
 from scorepad import translate
 from scorepad.formats import plain
+from scorepad.formats.drafted import Drafted, drafted
 from scorepad.formats.previewed import previewed
 from scorepad.formats.scored import scored
 from scorepad.formats.stored import Record, Written, stored, written_to_plain
+from scorepad.rules.draft import so_far
 from scorepad.rules.entries import Entry, HandRecorded, MatchStarted
 from scorepad.rules.match import Match
 from scorepad.usecases.scores import score
@@ -122,6 +124,22 @@ _MATCH, _RECORD = _kept()
 STORED: Final = stored(_MATCH, _SPEAK, _RECORD)
 STORED_HAND: Final = STORED["hands"][0]
 ENTRIES: Final = [written_to_plain(each) for each in _RECORD.entries]
+NEW_DRAFT: Final[dict[str, Any]] = {
+    "number": _MATCH.next_number,
+    "hand": {"pitcher": 4, "bid": 3},
+    "by": "Ana's phone",
+}
+DRAFT: Final = drafted(
+    Drafted(
+        version=_MATCH.version,
+        number=_MATCH.next_number,
+        hand={"number": _MATCH.next_number, **NEW_DRAFT["hand"]},
+        by="Ana's phone",
+        at=_BEGAN + timedelta(minutes=9),
+        said=so_far(_MATCH, _MATCH.next_number, plain.hand(NEW_DRAFT["hand"])),
+    ),
+    _SPEAK,
+)
 CORRECTION: Final = {**HAND, "low": 4}
 NEW_ENTRY: Final = {"kind": "points_adjusted", "data": {"side": 2, "points": -1, "reason": "Revoked in hand 1."}}
 PREVIEW: Final = previewed(

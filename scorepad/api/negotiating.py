@@ -13,6 +13,7 @@ _JSON: Final = ("application/json", PROBLEM_TYPE)
 _ENDINGS: Final = {
     ".csv": ("text/csv",),
     ".txt": ("text/plain",),
+    "/events": ("text/event-stream",),
     "/docs": ("text/html",),
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from functools import cache
 from typing import Any, Final, cast
 
@@ -38,14 +39,24 @@ _EXAMPLES: Final[Mapping[int, str]] = {
     428: "version_needed",
     429: "rate_limited",
     500: "server_fault",
+    503: "busy",
 }
+_RETRY_AFTER: Final = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}}
 _HEADERS: Final[Mapping[int, Mapping[str, Any]]] = {
     401: {"WWW-Authenticate": {"schema": {"type": "string"}, "example": 'Bearer realm="Scorepad"'}},
-    429: {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}},
+    429: _RETRY_AFTER,
+    503: _RETRY_AFTER,
 }
 _ALWAYS: Final = (406, 429, 500)
 _WITH_KEY: Final = (401, 403, 404)
 _WITH_BODY: Final = (400, 413, 415, 422)
+
+#: What marshmallow's schemas check in code: one of these has to be there.
+_NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
+    "MatchChange": ("place", "note", "rules", "status"),
+    "Person": ("name", "player"),
+    "SeatJoinedSaid": ("name", "player"),
+}
 
 _INTRODUCTION: Final = """
 Keeps score of the card game Pitch: bids, points, totals, and who may win.
@@ -66,10 +77,14 @@ class _Api(Api):  # type: ignore[misc]  # flask-smorest has no types
         pass
 
 
-def init_app(app: Flask, resources: Iterable[Resource]) -> None:
-    """Add the resources and their description to `app`; the description is made when it is first asked for."""
-    app.extensions[_PLACE] = tuple(resources)
-    for resource in app.extensions[_PLACE]:
+def init_app(app: Flask, resources: Iterable[Resource], described: Mapping[str, Any]) -> None:
+    """Add the resources and their description to `app`; the description is made when it is first asked for.
+
+    `described`: paths of other surfaces, ready for it.
+    """
+    kept = tuple(resources)
+    app.extensions[_PLACE] = kept, described
+    for resource in kept:
         app.register_blueprint(resource)
     app.add_url_rule(f"{PREFIX}/openapi.json", "openapi", _serve)
 
@@ -87,12 +102,12 @@ def _serve() -> Response:
 def _written() -> bytes:
     kept = current_app.extensions[_PLACE]
     if not isinstance(kept, bytes):
-        kept = json.dumps(_described(kept), ensure_ascii=False).encode()
+        kept = json.dumps(_described(*kept), ensure_ascii=False).encode()
         current_app.extensions[_PLACE] = kept
     return kept
 
 
-def _described(resources: Iterable[Resource]) -> dict[str, Any]:
+def _described(resources: Iterable[Resource], elsewhere: Mapping[str, Any]) -> dict[str, Any]:
     api = _Api(
         current_app,
         spec_kwargs={
@@ -107,7 +122,9 @@ def _described(resources: Iterable[Resource]) -> dict[str, Any]:
     for resource in resources:
         resource.register_views_in_doc(api, current_app, api.spec, name=resource.name, parameters=None)
         api.spec.tag({"name": resource.name, "description": resource.description})
-    return _completed(api.spec.to_dict())
+    told = api.spec.to_dict()
+    told["paths"] |= deepcopy(dict(elsewhere))
+    return _completed(told)
 
 
 def _add_components(components: Any) -> None:
@@ -125,6 +142,8 @@ def _add_components(components: Any) -> None:
 def _completed(written: dict[str, Any]) -> dict[str, Any]:
     """The description with every problem that an operation may answer with."""
     components = written["components"]
+    for name, keys in _NEEDED.items():
+        components["schemas"][name]["anyOf"] = [{"required": [key]} for key in keys]
     components["responses"] = {f"Problem{status}": _response(status) for status in _EXAMPLES}
     for path in written["paths"].values():
         shared = path.get("parameters", ())

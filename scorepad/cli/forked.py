@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+from types import FrameType
 from typing import Any
 
 from flask import Flask
 from gunicorn.app.base import BaseApplication
+from gunicorn.workers.gthread import ThreadWorker
 
-from scorepad.cli.server import PATIENCE, THREADS, Plan, cores
+from scorepad import live
+from scorepad.cli.server import PATIENCE, Plan, cores, threads
 
 
 class _Served(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
@@ -22,6 +25,18 @@ class _Served(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
 
     def load(self) -> Flask:
         return self._app
+
+
+class _Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
+    """A worker that ends its streams before it waits for requests under way, for streams never end by themselves."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        live.stop(self.app.wsgi())
+        super().handle_exit(sig, frame)
+
+    def handle_quit(self, sig: int, frame: FrameType | None) -> None:
+        live.stop(self.app.wsgi())
+        super().handle_quit(sig, frame)
 
 
 def serve(app: Flask, plan: Plan) -> None:
@@ -38,9 +53,9 @@ def serve(app: Flask, plan: Plan) -> None:
         app,
         {
             "bind": f"fd://{plan.listening.fileno()}",
-            "worker_class": "gthread",
+            "worker_class": _Worker,
             "workers": plan.workers,
-            "threads": THREADS,
+            "threads": threads(app),
             "preload_app": True,
             "graceful_timeout": PATIENCE,
             "loglevel": "warning",

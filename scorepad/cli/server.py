@@ -12,8 +12,8 @@ from flask import Flask
 
 #: Seconds that requests under way have to end in when the server is stopped.
 PATIENCE = 3
-#: Requests one process answers at a time.
-THREADS = 16
+#: Requests one process answers at a time beside the streams that are open, each of which keeps a thread.
+SPARE_THREADS = 16
 
 
 @dataclass(frozen=True)
@@ -59,6 +59,11 @@ def home_address() -> str | None:
         except OSError:
             return None
     return None if address.startswith("127.") or address == "0.0.0.0" else address  # noqa: S104 - compared, not bound
+
+
+def threads(app: Flask) -> int:
+    """How many threads a process needs: one for each stream, and some that no stream can take."""
+    return int(app.config["SCOREPAD_STREAMS"]) + SPARE_THREADS
 
 
 def run(app: Flask, plan: Plan) -> None:

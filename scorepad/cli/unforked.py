@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
+import signal
+from types import FrameType
+from typing import Final
+
 import waitress
 from flask import Flask
 
-from scorepad.cli.server import THREADS, Plan
+from scorepad import live
+from scorepad.cli.server import Plan, threads
+
+#: Connections beyond those that have a thread.
+_WAITING: Final = 100
 
 
 def serve(app: Flask, plan: Plan) -> None:
     """Serve `app` as `plan` says; of its workers there is always one."""
-    server = waitress.create_server(app, sockets=[plan.listening], threads=THREADS, ident=None)
+    server = waitress.create_server(
+        app,
+        sockets=[plan.listening],
+        threads=threads(app),
+        connection_limit=threads(app) + _WAITING,
+        channel_request_lookahead=1,  # or it would not notice that who reads a stream has left
+        ident=None,
+    )
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        live.stop(app)
+        raise KeyboardInterrupt
+
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, stop)
     plan.ready()
     try:
         server.run()
-    except KeyboardInterrupt:
+    finally:
         server.close()
