@@ -62,6 +62,7 @@ def stored(match: Match, speak: Speak, record: Record) -> Plain:
     if record.deleted_at is not None:
         plain["deleted_at"] = rfc3339(record.deleted_at)
     plain.update(scored(match, speak))
+    plain["order"] = list(match.order)
     for seat, sitting in zip(plain["seats"], match.seats, strict=True):
         seat["player"] = sitting.player
     for hand, dealt in zip(plain["hands"], match.hands, strict=True):

@@ -32,6 +32,13 @@ def test_a_stored_match_begins_with_what_the_pad_knows_of_it():
     assert json.loads(json.dumps(match)) == match
 
 
+def test_a_stored_match_says_who_sits_after_whom():
+    keeps = kept(four_players(), entries.SeatJoined("Eli", after=1))
+    match = stored(keeps.match, english, keeps.record)
+    assert [seat["seat"] for seat in match["seats"]] == [1, 2, 3, 4, 5]
+    assert match["order"] == [1, 5, 2, 3, 4]
+
+
 def test_a_stored_hand_says_who_recorded_it_and_when():
     keeps = kept(four_players(), entries.HandRecorded(hand(**MADE, note="late")))
     (recorded,) = stored(keeps.match, english, keeps.record)["hands"]

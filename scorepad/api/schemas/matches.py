@@ -85,6 +85,11 @@ def _stored() -> dict[str, Any]:
         "place": Text(**MUST),
         "note": Text(**MUST),
         "deleted_at": Moment(),
+        "order": Many(
+            Whole(),
+            **MUST,
+            metadata={"description": "All seats clockwise: by number unless somebody joined later."},
+        ),
     }
 
 
