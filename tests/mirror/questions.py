@@ -54,8 +54,7 @@ def transcript(seed: int, hands: int) -> Iterator[tuple[Plain, Plain]]:
 
 
 def _stored(match: Match) -> Plain:
-    answered = scored(match, english) | {"hands": [], "status": match.status}
-    return answered if match.order == tuple(sorted(match.order)) else answered | {"order": list(match.order)}
+    return scored(match, english) | {"hands": [], "status": match.status, "order": list(match.order)}
 
 
 def start(rng: Random) -> Match:
@@ -207,8 +206,11 @@ def _slip_forgotten(told: Plain, match: Match, rng: Random) -> None:
 def _slip_trump(told: Plain, match: Match, rng: Random) -> None:
     told["trump"] = rng.choice((*SUITS, "cups"))
     told[rng.choice(("high_rank", "low_rank"))] = rng.choice((*RANKS, "J", "J", "1", None))
-    if rng.random() < 0.2:
+    how = rng.random()
+    if how < 0.2:
         told["low_rank"] = told["high_rank"] = rng.choice(RANKS)
+    elif how < 0.5:
+        told.pop(rng.choice(("high_rank", "low_rank")), None)
 
 
 def _slip_lone(told: Plain, match: Match, rng: Random) -> None:
@@ -286,7 +288,7 @@ _SLIPS = (
     _slip_winner,
     *[_slip_point] * 2,
     _slip_forgotten,
-    *[_slip_trump] * 2,
+    *[_slip_trump] * 4,
     *[_slip_lone] * 2,
     *[_slip_tricks] * 2,
     *[_slip_trick_points] * 4,

@@ -52,7 +52,7 @@ export function naming({ seats, names }, act) {
 
 /**
  * The table of a match: `playing`, the seats that are there, clockwise; `playingSides`; by side `sides` (the seats),
- * `names`, `totals`; `teams`: whether partners share a total. `match.order`: all seats clockwise, if not by number.
+ * `names`, `totals`; `teams`: whether partners share a total. `match.order`: all seats clockwise; left out: by number.
  */
 export function tableOf(match) {
   const { rules, seats, order = seats.map((seat) => seat.seat) } = match;
