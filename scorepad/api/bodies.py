@@ -81,11 +81,11 @@ def _whole(digits: str) -> int:
     return int(digits)
 
 
-def _fraction(digits: str) -> float:
+def _fraction(digits: str) -> float | int:
     number = float(digits)
-    if number in (float("inf"), float("-inf")):
+    if not -LARGEST <= number <= LARGEST:
         raise _NotJson("number_too_large")
-    return number
+    return int(number) if number.is_integer() else number  # JSON knows numbers: 2.0 is 2
 
 
 def _look_through(value: Any, *, letters: bool, depth: int = 0) -> None:

@@ -15,7 +15,9 @@ from marshmallow import fields
 
 from scorepad.api.schemas.fields import Id, Taken, told
 
-_TAG: Final = re.compile(r'\s*(W/)?"([\x21\x23-\x7e\x80-\xff]*)"\s*(?:,|$)')
+_ONE_TAG: Final = r'(W/)?"[\x21\x23-\x7e\x80-\xff]*"'
+_TAGS: Final = rf"^(\*|{_ONE_TAG}( *, *{_ONE_TAG})*)$"
+_TAG: Final = re.compile(r'(W/)?"([^"]*)"')
 _VERSION: Final = re.compile(r"[1-9][0-9]{0,8}")
 #: A version that no match has.
 NEVER: Final = 0
@@ -61,25 +63,19 @@ class Tags(fields.Field[Seen]):
 
     default_error_messages = told(tags="tags")
 
-    def __init__(self, *, weak: bool, **words: Any) -> None:
-        super().__init__(**words)
+    def __init__(self, *, weak: bool, metadata: Mapping[str, Any], **words: Any) -> None:
+        described = {"type": "string", "pattern": _TAGS, "example": '"7"', **metadata}
+        super().__init__(metadata=described, **words)
         self._weak = weak
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **words: Any) -> Seen:
         text = str(value).strip()
+        if re.fullmatch(_TAGS, text) is None:
+            raise self.make_error("tags")
         if text == "*":
             return Seen(anything=True)
-        versions, end = set(), 0
-        while end < len(text):
-            tag = _TAG.match(text, end)
-            if tag is None:
-                raise self.make_error("tags")
-            end = tag.end()
-            if (self._weak or not tag[1]) and _VERSION.fullmatch(tag[2]):
-                versions.add(int(tag[2]))
-        if not text:
-            raise self.make_error("tags")
-        return Seen(frozenset(versions))
+        told = [(weak, tag) for weak, tag in _TAG.findall(text) if self._weak or not weak]
+        return Seen(frozenset(int(tag) for _, tag in told if _VERSION.fullmatch(tag)))
 
 
 class ReadHeaders(Taken):
@@ -88,7 +84,7 @@ class ReadHeaders(Taken):
     none_match = Tags(
         weak=True,
         data_key="If-None-Match",
-        metadata={"description": "The version at hand; if it is the current one, 304.", "example": '"7"'},
+        metadata={"description": "The version at hand; if it is the current one, 304."},
     )
 
 
@@ -107,5 +103,5 @@ class WriteHeaders(RepeatHeaders):
     match = Tags(
         weak=False,
         data_key="If-Match",
-        metadata={"description": "The version that was seen; 412 when it is not the current one.", "example": '"7"'},
+        metadata={"description": "The version that was seen; 412 when it is not the current one."},
     )

@@ -18,7 +18,6 @@ from scorepad.api.schemas.entries import AfterVersion, Entry, NewEntries, NewEnt
 from scorepad.api.schemas.matches import Preview, StoredMatch
 from scorepad.callers import with_key
 from scorepad.errors import Refused, status_of
-from scorepad.formats import plain
 from scorepad.formats.previewed import previewed
 from scorepad.formats.stored import written_to_plain
 from scorepad.rules import entries as rules
@@ -62,7 +61,7 @@ def append_entries(holder: Holder, told: list[dict[str, Any]], headers: dict[str
 
     A list stops at the first entry that is refused; the problem points at it and says how many were written.
     """
-    proposed = [_read(each, place if len(told) > 1 else None) for place, each in enumerate(told)]
+    proposed = [_read(holder, each, place if len(told) > 1 else None) for place, each in enumerate(told)]
     ids = [_id(each, headers.get("key"), place) for place, each in enumerate(told)]
     seen = version_of(holder, match_id, headers)
     try:
@@ -85,7 +84,7 @@ def append_entries(holder: Holder, told: list[dict[str, Any]], headers: dict[str
 @with_current
 def preview_entry(holder: Holder, told: dict[str, Any], match_id: UUID) -> Response:
     """Say what an entry would change; nothing is stored."""
-    entry = _read(told)
+    entry = _read(holder, told)
     try:
         change = usecases.preview(holder, match_id, entry)
     except Broken as refused:
@@ -93,10 +92,10 @@ def preview_entry(holder: Holder, told: dict[str, Any], match_id: UUID) -> Respo
     return answer(previewed(change, speaker()), headers={"Content-Language": language()})
 
 
-def _read(told: Mapping[str, Any], place: int | None = None) -> rules.Entry:
+def _read(holder: Holder, told: Mapping[str, Any], place: int | None = None) -> rules.Entry:
     at = "" if place is None else f"/{place}"
     try:
-        return plain.entry(told["kind"], told["data"])
+        return usecases.entry_of(holder, told["kind"], told["data"])
     except Broken as broken:
         raise broken.under(f"{at}/data") from None
 

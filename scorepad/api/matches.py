@@ -15,6 +15,8 @@ from scorepad.api.resource import ETAG, LOCATION, Resource
 from scorepad.api.schemas.documents import NewMatch
 from scorepad.api.schemas.matches import MatchChange, MatchFilter, MatchSummary, StoredMatch
 from scorepad.callers import with_key, with_secret
+from scorepad.errors import Complaint, Declined
+from scorepad.rules.broken import Malformed
 from scorepad.usecases import matches as usecases
 from scorepad.usecases.people import Holder
 
@@ -27,7 +29,10 @@ resource = Resource("matches", "A match is a ledger of entries; what is read is 
 @resource.response(200, MatchSummary(many=True), example=[examples.SUMMARY])
 def list_matches(holder: Holder, asked: dict[str, Any]) -> Response:
     """List the matches of a pad, newest first. Deleted ones need `manage`."""
-    page = usecases.list_matches(holder, **asked)
+    try:
+        page = usecases.list_matches(holder, **asked)
+    except Malformed as wrong:
+        raise Declined("invalid", Complaint(wrong.sentence, parameter=wrong.pointer.removeprefix("/"))) from wrong
     return listed([view(each) for each in page.items], page.next)
 
 

@@ -1,21 +1,14 @@
 """Fixtures of the REST suite: a new pad, and who asks."""
 
+import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from flask import Flask
 
-from scorepad import translate
 from tests.api.asking import Rest, Table, opens_a_pad
 from tests.conftest import close, make_app
-
-
-@pytest.fixture(autouse=True)
-def _every_word_is_there():
-    """A text without words fails the test that meets it."""
-    translate.strict()
-    yield
-    translate.strict(False)
 
 
 @pytest.fixture
@@ -48,3 +41,13 @@ def makes(database: str) -> Iterator[Callable[..., Flask]]:
     yield make
     for app in made:
         close(app)
+
+
+@pytest.fixture(scope="module")
+def lasting(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """One application on SQLite for a whole module, for tests that do not mind what others left there."""
+    file = tmp_path_factory.mktemp("lasting") / "scorepad.sqlite3"
+    shutil.copyfile(sqlite_template, file)
+    made = make_app(f"sqlite:///{file}")
+    yield made
+    close(made)

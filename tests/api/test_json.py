@@ -5,9 +5,7 @@ import json
 
 import pytest
 
-from tests.api.asking import ROOT, Rest, refused
-
-pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+from tests.api.asking import ROOT, Rest, opens_a_pad, refused
 
 BROKEN = {
     "nothing": b"",
@@ -33,54 +31,55 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("body", BROKEN.values(), ids=BROKEN)
-def test_what_is_no_json_is_refused(app, body):
-    answer = Rest(app).post("/pads", data=body, content_type="application/json")
+def test_what_is_no_json_is_refused(lasting, body):
+    answer = Rest(lasting).post("/pads", data=body, content_type="application/json")
     refused(answer, 400, "not_json")
 
 
 @pytest.mark.parametrize("value", [None, True, 1, 1.5, "text", [], [[]]])
-def test_what_is_no_object_is_refused(app, value):
-    answer = Rest(app).post("/pads", data=json.dumps(value), content_type="application/json")
+def test_what_is_no_object_is_refused(lasting, value):
+    answer = Rest(lasting).post("/pads", data=json.dumps(value), content_type="application/json")
     refused(answer, 422, "invalid", "")
 
 
-def test_a_mark_at_the_start_does_no_harm(app):
+def test_a_mark_at_the_start_does_no_harm(lasting):
     body = b'\xef\xbb\xbf{"name": "Thursday"}'
-    assert Rest(app).post("/pads", data=body, content_type="application/json").status_code == 201
+    assert Rest(lasting).post("/pads", data=body, content_type="application/json").status_code == 201
 
 
-def test_a_pair_of_surrogates_is_a_character(app):
-    answer = Rest(app).post("/pads", data=b'{"name": "\\ud83c\\udccf"}', content_type="application/json")
+def test_a_pair_of_surrogates_is_a_character(lasting):
+    answer = Rest(lasting).post("/pads", data=b'{"name": "\\ud83c\\udccf"}', content_type="application/json")
     assert answer.status_code == 201
     assert answer.json["pad"]["name"] == "\N{PLAYING CARD BLACK JOKER}"
 
 
 @pytest.mark.parametrize("kind", [None, "text/plain", "application/x-www-form-urlencoded", "application/xml"])
-def test_only_json_is_taken(app, kind):
-    answer = Rest(app).post("/pads", data=b'{"name": "a"}', content_type=kind)
+def test_only_json_is_taken(lasting, kind):
+    answer = Rest(lasting).post("/pads", data=b'{"name": "a"}', content_type=kind)
     refused(answer, 415, "unsupported_media")
 
 
 @pytest.mark.parametrize(
     "kind", ["application/json; charset=utf-8", "APPLICATION/JSON", "application/merge-patch+json"]
 )
-def test_json_may_be_called_by_its_other_names(app, kind):
-    assert Rest(app).post("/pads", data=b'{"name": "a"}', content_type=kind).status_code == 201
+def test_json_may_be_called_by_its_other_names(lasting, kind):
+    assert Rest(lasting).post("/pads", data=b'{"name": "a"}', content_type=kind).status_code == 201
 
 
 @pytest.mark.parametrize("path", ["/pads", "/score"])
-def test_more_than_64_kib_is_too_large(app, path):
+def test_more_than_64_kib_is_too_large(lasting, path):
     body = b'{"name": "' + b"a" * 65_536 + b'"}'
-    refused(Rest(app).post(path, data=body, content_type="application/json"), 413, "too_large")
+    refused(Rest(lasting).post(path, data=body, content_type="application/json"), 413, "too_large")
 
 
-def test_too_much_is_refused_also_where_nothing_is_read(table):
+def test_too_much_is_refused_also_where_nothing_is_read(lasting):
+    table = opens_a_pad(lasting)["score"].starts()
     answer = table.rest.post(f"{table.path}/undo", data=b" " * 70_000, content_type="application/json")
     refused(answer, 413, "too_large")
 
 
-def test_too_much_is_refused_without_a_length(app):
-    answer = app.test_client().post(
+def test_too_much_is_refused_without_a_length(lasting):
+    answer = lasting.test_client().post(
         f"{ROOT}/pads",
         input_stream=io.BytesIO(b'{"name": "' + b"a" * 70_000 + b'"}'),
         content_type="application/json",
@@ -112,10 +111,10 @@ def test_too_much_is_refused_without_a_length(app):
         ({}, "/name"),
     ],
 )
-def test_what_the_schema_refuses_is_pointed_at(app, body, pointer):
-    refused(Rest(app).post("/pads", body), 422, "invalid", pointer)
+def test_what_the_schema_refuses_is_pointed_at(lasting, body, pointer):
+    refused(Rest(lasting).post("/pads", body), 422, "invalid", pointer)
 
 
-def test_everything_that_is_wrong_is_told_at_once(app):
-    told = refused(Rest(app).post("/pads", {"name": 3, "rules": {"target": "7"}, "x": 1}), 422, "invalid")
+def test_everything_that_is_wrong_is_told_at_once(lasting):
+    told = refused(Rest(lasting).post("/pads", {"name": 3, "rules": {"target": "7"}, "x": 1}), 422, "invalid")
     assert [each["pointer"] for each in told["errors"]] == ["/name", "/rules/target", "/x"]

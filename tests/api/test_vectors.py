@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.api.asking import Rest, refused
+from tests.api.asking import Rest, opens_a_pad, refused
 from tests.builders import Vector, vectors
 
 
@@ -24,10 +24,15 @@ def check(vector: Vector, scored: dict) -> None:
         assert winner == vector.expect["winner"]
 
 
-@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+@pytest.fixture(scope="module")
+def club(lasting):
+    """Somebody who may do everything on one pad for all vectors."""
+    return opens_a_pad(lasting)["manage"]
+
+
 @pytest.mark.parametrize("vector", vectors(), ids=str)
-def test_a_document_scores_as_the_rules_say(app, vector):
-    answer = Rest(app).post("/score", dict(vector.match))
+def test_a_document_scores_as_the_rules_say(lasting, vector):
+    answer = Rest(lasting).post("/score", dict(vector.match))
     if vector.refused:
         told = refused(answer, 422, vector.expect["error"])
         if "deal" in vector.expect:
@@ -37,14 +42,13 @@ def test_a_document_scores_as_the_rules_say(app, vector):
         check(vector, answer.json)
 
 
-@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 @pytest.mark.parametrize("vector", [each for each in vectors() if not each.refused], ids=str)
-def test_a_stored_match_scores_the_same(rest, vector):
-    started = rest.post(f"/pads/{rest.pad}/matches", {**vector.match, "hands": []})
+def test_a_stored_match_scores_the_same(club, vector):
+    started = club.post(f"/pads/{club.pad}/matches", {**vector.match, "hands": []})
     assert started.status_code == 201, started.json
     match = started.json
     for hand in vector.match["hands"]:
-        answer = rest.post(f"/matches/{match['id']}/hands", hand)
+        answer = club.post(f"/matches/{match['id']}/hands", hand)
         assert answer.status_code == 201, answer.json
         match = answer.json
     check(vector, match)

@@ -7,7 +7,7 @@ from typing import Any
 
 from marshmallow import fields
 
-from scorepad.api.schemas.fields import Id, Line, Lines, Many, Name, Part, Taken, Whole, told
+from scorepad.api.schemas.fields import LONGEST_NAME, NAMED, Id, Line, Lines, Many, Name, Part, Taken, Whole, told
 from scorepad.api.schemas.hands import MAY, MUST, Hand, RulesTold
 from scorepad.formats.guards import LONGEST_PLACE
 from scorepad.rules.setup import FARTHEST_OPENING
@@ -24,6 +24,10 @@ class Sitter(fields.Field[Any]):
     """A seat of a document: a name, or a `Person`."""
 
     default_error_messages = told(seat="seat")
+
+    def __init__(self, **words: Any) -> None:
+        name = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME, "pattern": NAMED}
+        super().__init__(metadata={"oneOf": [name, {"$ref": "#/components/schemas/Person"}]}, **words)
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **words: Any) -> Any:
         if isinstance(value, str):

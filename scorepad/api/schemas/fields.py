@@ -17,7 +17,7 @@ from scorepad.formats import guards
 #: Control characters and separators of lines, which no name may hold; written for JSON Schema as much as for Python.
 _CONTROLS: Final = r"\x00-\x1f\x7f-\x9f\u2028\u2029"
 _ONE_LINE: Final = rf"^[^{_CONTROLS}]*$"
-_NAMED: Final = rf"^[^{_CONTROLS}]*[^\s{_CONTROLS}][^{_CONTROLS}]*$"
+NAMED: Final = rf"^[^{_CONTROLS}]*[^\s{_CONTROLS}][^{_CONTROLS}]*$"
 _LINES: Final = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]*$"
 _UUID: Final = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 LONGEST_NAME: Final = 40
@@ -115,7 +115,7 @@ class Name(Text):
     """A name as people say it: 1 to 40 characters in one line, not only spaces."""
 
     def __init__(self, *, most: int = LONGEST_NAME, **words: Any) -> None:
-        super().__init__(validate=[Long(1, most), Pattern(_NAMED, "name")], **words)
+        super().__init__(validate=[Long(1, most), Pattern(NAMED, "name")], **words)
 
 
 class Line(Text):
