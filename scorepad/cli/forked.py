@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import socket
+from contextlib import suppress
 from types import FrameType
 from typing import Any
 
@@ -38,6 +41,15 @@ class _Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         live.stop(self.app.wsgi())
         super().handle_quit(sig, frame)
 
+    def handle_request(self, req: Any, conn: Any) -> bool:
+        kept = super().handle_request(req, conn)
+        if self.alive:
+            return bool(kept)
+        # The answer is on its way. To wait for each client in turn to hang up would take longer than all the rest.
+        with suppress(OSError):
+            conn.sock.shutdown(socket.SHUT_RDWR)
+        return False
+
 
 def serve(app: Flask, plan: Plan) -> None:
     """Serve `app` as `plan` says. Nothing is logged about requests, whose headers hold keys."""
@@ -49,6 +61,8 @@ def serve(app: Flask, plan: Plan) -> None:
         if plan.pinned:
             _pin(arbiter.pid + worker.age)
 
+    # What is loaded by now stays: workers share its memory, and none spends its last second going through it.
+    gc.freeze()
     _Served(
         app,
         {
