@@ -44,7 +44,7 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-class _Silent(WSGIRequestHandler):
+class SilentHandler(WSGIRequestHandler):
     """Answers without a line in the log for each request."""
 
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
@@ -56,7 +56,7 @@ def server(app: Flask) -> Iterator[str]:
     """The address of a server that runs the application of the test."""
     translate.strict()
     app.jinja_env.undefined = StrictUndefined
-    running = make_server("127.0.0.1", 0, app, threaded=True, request_handler=_Silent)
+    running = make_server("127.0.0.1", 0, app, threaded=True, request_handler=SilentHandler)
     thread = threading.Thread(target=running.serve_forever)
     thread.start()
     yield f"http://127.0.0.1:{running.server_port}"

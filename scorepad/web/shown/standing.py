@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorepad.rules.match import Match
 from scorepad.web.surface import speak, t
 
 _FULL = 100
+#: How many letters fit into three lines of a small phone.
+_THREE_LINES = 160
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,17 @@ class Hope:
 
     can: bool
     text: str
+
+
+@dataclass(frozen=True)
+class Hopes:
+    """Who can go out in the next hand, and last, together, who cannot; empty once the match is over.
+
+    `short`: only the names, to stand for it all where the house rules make it long; "" where they do not.
+    """
+
+    each: Sequence[Hope]
+    short: str
 
 
 @dataclass(frozen=True)
@@ -81,8 +95,8 @@ def cards(match: Match) -> list[Card]:
     return found
 
 
-def hopes(match: Match) -> list[Hope]:
-    """Who can go out in the next hand, and last, together, who cannot; nobody once the match is over."""
+def hopes(match: Match) -> Hopes:
+    """Who can go out in the next hand."""
     chances = match.chances()
     found = [Hope(True, speak(chance.sentence)) for chance in chances if chance.can_win]
     hopeless = tuple(side_label(match, chance.side) for chance in chances if not chance.can_win)
@@ -90,7 +104,10 @@ def hopes(match: Match) -> list[Hope]:
         found.append(Hope(False, t("page.chances.nobody")))
     elif hopeless:
         found.append(Hope(False, t("page.chances.not", names=", ".join(hopeless))))
-    return found
+    if sum(len(hope.text) for hope in found) <= _THREE_LINES:
+        return Hopes(found, "")
+    names = tuple(side_label(match, chance.side) for chance in chances if chance.can_win)
+    return Hopes(found, t("page.chances.short", names=names))
 
 
 def heading(match: Match) -> str:
