@@ -62,12 +62,15 @@ def start(rng: Random) -> Match:
     sides, size = rng.choice(SOLO if rng.random() < 0.6 else TEAMS)
     seats = sides * size
     teams = [list(range(first, seats + 1, sides)) for first in range(1, sides + 1)]
+    rules = _rules(rng)
+    near = [rules.target + more for more in (-4, -3, -2, -1, 0, 0, 1, 2, 2, 3, 3, 4)]
+    openings = rng.choice(((0,), (0, -1, -3), near, near))
     setup = Setup.checked(
-        _rules(rng),
+        rules,
         rng.sample(NAMES[:8], seats),
         sides=teams,
         dealer=rng.randint(1, seats),
-        opening=[rng.choice((0, 0, 0, rng.randint(-9, 14))) for _ in teams],
+        opening=[rng.choice(openings) for _ in teams],
     )
     return Match.start(MatchStarted(setup))
 
