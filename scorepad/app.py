@@ -44,7 +44,17 @@ _FORM_PARTS: Final = 500
 
 
 class _Session(SecureCookieSessionInterface):
-    """Sessions whose cookie is `Secure` exactly when the visitor came by https: at home there is often none."""
+    """Sessions whose cookie is `Secure` exactly when the visitor came by https: at home there is often none.
+
+    What signs them is made once: Flask would make it for every request, also for those that bring no cookie.
+    """
+
+    _signs: Any = None
+
+    def get_signing_serializer(self, app: Flask) -> Any:
+        if self._signs is None:
+            self._signs = super().get_signing_serializer(app)
+        return self._signs
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return has_request_context() and request.is_secure
@@ -105,6 +115,8 @@ def _refuse_too_much() -> None:
 
 
 def _secure(response: Response) -> Response:
+    there = {name.lower() for name, _ in response.headers}
     for name, value in SECURITY_HEADERS.items():
-        response.headers.setdefault(name, value)
+        if name.lower() not in there:
+            response.headers.add(name, value)
     return response

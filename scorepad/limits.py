@@ -7,83 +7,103 @@ its address, and only it is turned away: whoever has the right key is never lock
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from functools import partial
 from hashlib import sha256
-from typing import Final, NoReturn, cast
+from threading import Lock
+from typing import Final
 
 from flask import Flask, current_app, request
-from flask_limiter import ApplicationLimit, Limiter, RequestLimit
-from limits import parse
+from limits import RateLimitItem, parse
+from limits.storage import storage_from_string
+from limits.strategies import FixedWindowRateLimiter
 
 from scorepad.errors import Declined
 
-_NAME: Final = "scorepad.limits"
+_NAME: Final = "scorepad-limits"
+_HERE: Final = "memory://"
 _READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-#: What a visitor's probe and a page's own files cost is not worth counting.
-_FREE: Final = frozenset({"/healthz", "/readyz"})
+#: A probe, and the files a page brings along, are not worth counting.
+_FREE: Final = ("/healthz", "/readyz", "/static/")
+#: So many visitors are remembered before those who have long been free again are forgotten.
+_MANY: Final = 20_000
+
+#: Counts one more of something by somebody; answers when there may be another, or None when there may be one now.
+Hit = Callable[[RateLimitItem, str], float | None]
+
+
+class _Counts:
+    """Counts in this process alone, in windows of fixed length. For any thread."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._counts: dict[tuple[RateLimitItem, str], tuple[float, int]] = {}
+
+    def hit(self, limit: RateLimitItem, who: str) -> float | None:
+        """As `Hit`."""
+        now = time.time()
+        with self._lock:
+            if len(self._counts) > _MANY:
+                self._counts = {key: kept for key, kept in self._counts.items() if kept[0] > now}
+            end, count = self._counts.get((limit, who), (0.0, 0))
+            if end <= now:
+                end, count = now + limit.get_expiry(), 0
+            self._counts[limit, who] = end, count + 1
+            return None if count < limit.amount else end
+
+
+def _shared(counts: FixedWindowRateLimiter, limit: RateLimitItem, who: str) -> float | None:
+    """As `Hit`, in a store that several processes share."""
+    return None if counts.hit(limit, who) else counts.get_window_stats(limit, who).reset_time
 
 
 def init_app(app: Flask) -> None:
     """Keep the limits that the settings `SCOREPAD_RATE_…` name, unless `SCOREPAD_RATE_LIMITS` is off."""
-    limiter = Limiter(
-        key_func=visitor,
-        application_limits=[
-            ApplicationLimit(app.config["SCOREPAD_RATE_REQUESTS"], key_function=visitor, exempt_when=_free),
-            ApplicationLimit(app.config["SCOREPAD_RATE_WRITES"], key_function=_writer, exempt_when=_reads),
-        ],
-        storage_uri=app.config["SCOREPAD_RATE_STORE"],
-        enabled=bool(app.config["SCOREPAD_RATE_LIMITS"]),
-        on_breach=_turn_away,
-    )
-    limiter.init_app(app)
-    app.extensions[_NAME] = limiter
+    if not app.config["SCOREPAD_RATE_LIMITS"]:
+        return
+    store = app.config["SCOREPAD_RATE_STORE"]
+    hit: Hit = _Counts().hit
+    if store != _HERE:
+        hit = partial(_shared, FixedWindowRateLimiter(storage_from_string(store)))
+    limits = {name: parse(app.config[f"SCOREPAD_RATE_{name}"]) for name in ("REQUESTS", "WRITES", "PADS", "WRONG_KEYS")}
+    app.extensions[_NAME] = hit, limits
+    app.before_request(_spend_request)
 
 
 def spend_pad() -> None:
     """Count a new pad; raises Declined("rate_limited") when this address has opened enough of them for now."""
-    _spend("SCOREPAD_RATE_PADS", "pads")
+    _spend("PADS", f"pads {_address()}")
 
 
 def spend_wrong_key() -> None:
     """Count a wrong key; raises Declined("rate_limited") when this address has tried enough of them for now."""
-    _spend("SCOREPAD_RATE_WRONG_KEYS", "wrong keys")
+    _spend("WRONG_KEYS", f"wrong keys {_address()}")
 
 
-def visitor() -> str:
+def _spend_request() -> None:
+    if request.path.startswith(_FREE):
+        return
+    who = _visitor()
+    _spend("REQUESTS", f"requests {who}")
+    if request.method not in _READING:
+        _spend("WRITES", f"writes {who}")
+
+
+def _spend(name: str, who: str) -> None:
+    if _NAME not in current_app.extensions:
+        return
+    hit, limits = current_app.extensions[_NAME]
+    free_at = hit(limits[name], who)
+    if free_at is not None:
+        wait = max(1, int(free_at - time.time()) + 1)
+        raise Declined("rate_limited", headers={"Retry-After": str(wait)})
+
+
+def _visitor() -> str:
     """Who is counted for this request; of a key only a hash that cannot be turned back."""
     told = request.headers.get("Authorization", "")
     return f"key {sha256(told.encode()).hexdigest()[:24]}" if told else _address()
 
 
-def _turn_away(limit: RequestLimit) -> NoReturn:
-    raise _declined(limit.reset_at)
-
-
-def _spend(setting: str, what: str) -> None:
-    limiter = cast(Limiter, current_app.extensions[_NAME])
-    if not limiter.enabled:
-        return
-    item = parse(current_app.config[setting])
-    counter = limiter.limiter
-    if not counter.hit(item, what, _address()):
-        raise _declined(counter.get_window_stats(item, what, _address()).reset_time)
-
-
-def _declined(free_at: float) -> Declined:
-    wait = max(1, int(free_at - time.time()) + 1)
-    return Declined("rate_limited", headers={"Retry-After": str(wait)})
-
-
 def _address() -> str:
     return f"address {request.remote_addr or 'unknown'}"
-
-
-def _writer() -> str:
-    return f"write {visitor()}"
-
-
-def _free() -> bool:
-    return request.path in _FREE or request.path.startswith("/static/")
-
-
-def _reads() -> bool:
-    return request.method in _READING

@@ -51,5 +51,6 @@ def _keep_private(response: Response) -> Response:
     """What a key opens is for its holder, who asks again each time; a 304 makes that cheap."""
     if for_programs():
         response.headers.setdefault("Cache-Control", "private, no-cache")
-        response.vary.update(("Authorization", "Cookie", "Accept", "Accept-Language"))
+        del response.headers["Vary"]
+        response.headers.add("Vary", "Authorization, Cookie, Accept, Accept-Language")
     return response

@@ -66,8 +66,9 @@ class Resource(Blueprint):  # type: ignore[misc]  # flask-smorest has no types
         return named
 
     def arguments(self, schema: Any, **words: Any) -> Callable[[View], View]:
-        """As smorest's, with its type."""
-        return cast(Callable[[View], View], super().arguments(schema, **words))
+        """As smorest's, with its type; the schema is made once, not for every request."""
+        made = schema() if isinstance(schema, type) else schema
+        return cast(Callable[[View], View], super().arguments(made, **words))
 
     def response(self, status_code: int, schema: Any = None, **words: Any) -> Callable[[View], View]:
         """As smorest's, with its type. Views answer ready responses: the schema describes them."""
