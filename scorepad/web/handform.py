@@ -105,6 +105,8 @@ def all_passed(order: Sequence[int]) -> Hand:
 
 def missing(hand: Hand, *, every: bool) -> str | None:
     """What has to be tapped before there is a hand at all, in a sentence; None when it is all there."""
+    if every and hand.bids and not hand.took and all(said.bid is None for said in hand.bids):
+        return None  # a deal that is thrown in has no points
     lacking = []
     if not every and hand.pitcher is None:
         lacking.append(t("page.say.lacks_bid"))
