@@ -13,7 +13,7 @@ import marshmallow as ma
 from flask import Request
 from webargs.core import is_json
 from webargs.flaskparser import FlaskParser
-from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from scorepad.api.messages import complaints
 from scorepad.errors import Complaint, Declined
@@ -103,7 +103,7 @@ def _look_through(value: Any, *, letters: bool, depth: int = 0) -> None:
 
 
 def read_body(req: Request) -> bytes:
-    """The bytes of the body. Raises RequestEntityTooLarge.
+    """The bytes of the body, all of them. Raises RequestEntityTooLarge, and Declined("not_json") when some are missing.
 
     A body that does not say how long it is (chunked) would be cut off at the limit without a word, and half of it might
     even be JSON; so one byte more is let in, to see that there is one.
@@ -112,7 +112,14 @@ def read_body(req: Request) -> bytes:
     if req.content_length is None and most is not None and not req.environ.get(_LET_IN):
         req.environ[_LET_IN] = True
         req.max_content_length = most + 1
-    raw = req.get_data(cache=True)
+    try:
+        raw = req.get_data(cache=True)
+    except HTTPException:
+        raise
+    except Exception as error:  # each server has its own for a body that breaks off or is not framed as HTTP has it
+        raise _declined("not_whole") from error
+    if req.content_length is not None and len(raw) < req.content_length:
+        raise _declined("not_whole")
     if req.environ.get(_LET_IN) and len(raw) >= (req.max_content_length or 0):
         raise RequestEntityTooLarge
     return raw

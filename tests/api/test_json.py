@@ -118,3 +118,25 @@ def test_what_the_schema_refuses_is_pointed_at(lasting, body, pointer):
 def test_everything_that_is_wrong_is_told_at_once(lasting):
     told = refused(Rest(lasting).post("/pads", {"name": 3, "rules": {"target": "7"}, "x": 1}), 422, "invalid")
     assert [each["pointer"] for each in told["errors"]] == ["/name", "/rules/target", "/x"]
+
+
+class Breaks(io.BytesIO):
+    """A body that breaks off in the way a server tells it."""
+
+    def read(self, size: int | None = -1) -> bytes:
+        raise ValueError(f"Invalid chunk size before {size} bytes")
+
+
+def test_a_body_that_breaks_off_is_no_body(lasting):
+    ways = [
+        {"input_stream": Breaks(), "environ_overrides": {"wsgi.input_terminated": True}},
+        {"input_stream": io.BytesIO(b'{"name": "a"}'), "environ_overrides": {"CONTENT_LENGTH": "14"}},
+        {
+            "input_stream": io.BytesIO(b'{"name": "a"}'),
+            "environ_overrides": {"CONTENT_LENGTH": "14", "wsgi.input_terminated": True},
+        },
+    ]
+    for way in ways:
+        answer = lasting.test_client().post(f"{ROOT}/pads", content_type="application/json", **way)
+        assert answer.status_code == 400
+        assert answer.json["code"] in ("not_json", "invalid")
