@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from flask import Blueprint, Response, current_app, render_template
+from markupsafe import Markup, escape
 
 from scorepad import translate
 from scorepad.api.openapi import description
@@ -47,6 +49,7 @@ def docs() -> Response:
         status_of=status_of,
         written=_written,
         kind=_kind,
+        marked=_marked,
     )
     return _page(page)
 
@@ -112,6 +115,11 @@ def _example(content: Mapping[str, Any]) -> str | None:
         return _written(content["example"])
     shown = [_written(each["value"]) for each in content.get("examples", {}).values()]
     return "\n\n".join(shown) if shown else None
+
+
+def _marked(text: str) -> Markup:
+    """A description with what stands between backticks as code."""
+    return Markup(re.sub("`([^`]+)`", r"<code>\1</code>", str(escape(text))))  # noqa: S704 - escaped just before
 
 
 def _written(value: Any) -> str:

@@ -15,7 +15,7 @@ from flask import Blueprint, Response, abort, current_app, request, url_for
 from scorepad import paths
 
 #: In the order in which one builds on the other.
-FILES: Final = ("tokens", "base", "controls", "standing", "auction", "points", "sheet", "pages", "print")
+FILES: Final = ("tokens", "base", "controls", "standing", "auction", "points", "sheet", "pages", "reference", "print")
 _STATIC: Final = paths.PACKAGE / "static"
 _YEAR: Final = 365 * 24 * 60 * 60
 
