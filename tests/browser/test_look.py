@@ -17,6 +17,7 @@ from tests.browser.conftest import LAPTOP, NARROW, PHONE, Open
 from tests.browser.evening import FIVE_HANDS, LONG_NAMES, WINNING, Pad
 from tests.builders import hand
 
+WIDTH = "document.documentElement.scrollWidth"
 LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
 SMALL = """(least) => [...document.querySelectorAll('a, button, select, summary, textarea, input:not([type=hidden])')]
   .filter((each) => !each.closest('.unseen, .skip, p, li > .line > span, .heading, .tick'))
@@ -81,69 +82,54 @@ def complaints(page: Page, options: dict[str, Any] | None = None, context: Any =
     return [f"{each['id']}: {json.dumps([node['html'][:120] for node in each['nodes'][:3]])}" for each in found]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_any_page(phone: Open, addresses: dict[str, str], pad: Pad, scheme: str) -> None:
-    page = phone(pad.secrets["manage"], scheme=scheme)
+def test_axe_finds_nothing_on_any_page(phone: Open, addresses: dict[str, str], pad: Pad) -> None:
+    page = phone(pad.secrets["manage"])
     found = {}
     for name, address in addresses.items():
         page.goto(address)
         unfold(page)
+        page.emulate_media(color_scheme="light", reduced_motion="reduce")
         found[name] = complaints(page)
+        page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+        found[f"{name}, dark"] = complaints(page, {"runOnly": ["color-contrast"]})
     assert not {name: each for name, each in found.items() if each}
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_totals_have_contrast_7_to_1(phone: Open, addresses: dict[str, str], pad: Pad, scheme: str) -> None:
-    page = phone(pad.secrets["watch"], scheme=scheme)
+def test_totals_have_contrast_7_to_1(phone: Open, addresses: dict[str, str], pad: Pad) -> None:
+    page = phone(pad.secrets["watch"])
     page.goto(addresses["table"])
     only = {"runOnly": ["color-contrast-enhanced"], "rules": {"color-contrast-enhanced": {"enabled": True}}}
-    assert complaints(page, only, ".standing .count") == []
-    assert complaints(page, only, ".sheet b") == []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]  # light or dark
+        assert complaints(page, only, ".standing .count") == []
+        assert complaints(page, only, ".sheet b") == []
 
 
-@pytest.mark.parametrize("size", [NARROW, PHONE, LAPTOP], ids=lambda size: str(size["width"]))
-def test_nothing_overflows(phone: Open, addresses: dict[str, str], pad: Pad, size: dict[str, int]) -> None:
-    page = phone(pad.secrets["manage"], size=size)
-    wider = {}
-    for name, address in addresses.items():
-        page.goto(address)
-        unfold(page)
-        wider[name] = page.evaluate("document.documentElement.scrollWidth") - size["width"]
-    assert not {name: each for name, each in wider.items() if each > 0}
-
-
-def test_nothing_overflows_with_text_twice_as_large(phone: Open, addresses: dict[str, str], pad: Pad) -> None:
+def test_every_page_fits_and_can_be_tapped(phone: Open, addresses: dict[str, str], pad: Pad) -> None:
     page = phone(pad.secrets["manage"])
-    wider = {}
-    for name, address in addresses.items():
-        page.goto(address)
-        unfold(page)
-        page.evaluate(LARGE_TEXT)
-        wider[name] = page.evaluate("document.documentElement.scrollWidth") - PHONE["width"]
-    assert not {name: each for name, each in wider.items() if each > 0}
-
-
-@pytest.mark.parametrize("way", ["table", "every bid", "teams"])
-def test_for_four_everything_to_record_fits_a_small_phone(
-    phone: Open, addresses: dict[str, str], pad: Pad, way: str
-) -> None:
-    page = phone(pad.secrets["score"])
-    page.goto(addresses[way])
-    parts = [page.locator(part).bounding_box() for part in (".standing", ".chances", ".auction", ".points", ".say")]
-    bar = parts[-1]
-    assert bar
-    assert all(part and part["y"] + part["height"] <= bar["y"] + 0.5 for part in parts[:-1])
-    assert bar["y"] + bar["height"] <= PHONE["height"] + 0.5
-
-
-def test_whatever_is_tapped_is_large_enough(phone: Open, addresses: dict[str, str], pad: Pad) -> None:
-    page = phone(pad.secrets["manage"])
-    small = {}
+    wider, small = {}, {}
     for name, address in addresses.items():
         page.goto(address)
         unfold(page)
         small[name] = page.evaluate(SMALL, 40)
+        for size in (NARROW, LAPTOP, PHONE):
+            page.set_viewport_size(size)  # type: ignore[arg-type]  # a plain dict will do
+            wider[f"{name}, {size['width']} wide"] = page.evaluate(WIDTH) - size["width"]
+        page.evaluate(LARGE_TEXT)
+        wider[f"{name}, large text"] = page.evaluate(WIDTH) - PHONE["width"]
+    assert not {name: each for name, each in wider.items() if each > 0}
     assert not {name: each for name, each in small.items() if each}
+
+
+def test_for_four_everything_to_record_fits_a_small_phone(phone: Open, addresses: dict[str, str], pad: Pad) -> None:
+    page = phone(pad.secrets["score"])
+    for name in ("table", "every bid", "teams"):
+        page.goto(addresses[name])
+        upper = [page.locator(part).bounding_box() for part in (".standing", ".chances", ".auction", ".points")]
+        bar = page.locator(".say").bounding_box()
+        assert bar
+        assert all(part and part["y"] + part["height"] <= bar["y"] + 0.5 for part in upper), name
+        assert bar["y"] + bar["height"] <= PHONE["height"] + 0.5, name
 
 
 def test_keys_can_be_seen_in_forced_colours(phone: Open, addresses: dict[str, str], pad: Pad) -> None:
