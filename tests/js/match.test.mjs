@@ -44,6 +44,19 @@ test('the match is over with the hand that wins it', () => {
   assert.equal(next(after).check(SET).code, 'match_over');
 });
 
+test('a made 4 wins at once from zero, but not from below', () => {
+  const four = { pitcher: 3, bid: 4, high: 3, low: 3, jack: 3, game: 3 };
+  const from = (opening) => next(fourPlayers({ rules: { smudge: 'four_wins' }, opening })).settle(four).winner;
+  assert.equal(from([0, 0, 0, 0])?.side, 3);
+  assert.equal(from([0, 0, -1, 0]), null);
+});
+
+test('of several who stood at the target before the hand the highest counts first, then the lowest number', () => {
+  const winner = (opening) => next(fourPlayers({ rules: { win: 'bidder_first' }, opening })).settle(SET).winner.side;
+  assert.equal(winner([8, 8, 8, 0]), 1);
+  assert.equal(winner([7, 8, 8, 0]), 2);
+});
+
 test('a hand that cannot be is refused with code, pointer and a sentence that names the players', () => {
   const bids = [{ seat: 2, bid: 2 }, { seat: 4, bid: null }];
   const refusal = next(fourPlayers()).check({ ...MADE, pitcher: undefined, bid: undefined, bids });
