@@ -27,4 +27,5 @@ def open_pad() -> Response:
         visitors.keep(opened.pad.id, opened.secrets["manage"])
         # Shown once on the next page, for the other people at the table; never stored anywhere else.
         session["links"] = {opened.pad.id: dict(opened.secrets)}
-    return go(url_for("web.home", pad=opened.pad.id))
+    known = opened.secrets is not None or visitors.holds(opened.pad.id)
+    return go(url_for("web.home", pad=opened.pad.id) if known else url_for("web.landing"))

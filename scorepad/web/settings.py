@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import request, url_for
+from flask import request, session, url_for
 from werkzeug.wrappers import Response
 
 from scorepad.rules.broken import Broken
@@ -20,11 +20,13 @@ from scorepad.web.surface import form_id, go, new_id, page, pages, speak, tell
 from scorepad.web.visitors import visitor
 
 _REFUSED = 422
+_ISSUED = "issued"
 
 
 @pages.get("/pads/<uuid:pad>/settings")
 def settings(pad: object) -> tuple[str, int]:
     """The settings."""
+    session.pop(_ISSUED, None)
     return _show(pad, [])
 
 
@@ -49,16 +51,27 @@ def change_settings(pad: object) -> Response | tuple[str, int]:
 
 @pages.post("/pads/<uuid:pad>/keys")
 def issue_key(pad: object) -> Response | tuple[str, int]:
-    """Let somebody in: shows the new key, this once."""
+    """Let somebody in with a new key."""
     guest = visitor(pad, "manage")
     role = request.form.get("role", "")
     try:
         issued = keys.issue_key(guest.holder, role, request.form.get("label", ""), id=form_id())
     except (Broken, Refusal) as refusal:
         return _show(pad, [speak(refusal.sentence)], _REFUSED)
-    if issued.secret is None:
+    if issued.secret is not None:
+        # In this browser's cookie and nowhere else, so that sending the form twice does not lose what is shown once.
+        session[_ISSUED] = {"id": issued.key.id, "role": role, "label": issued.key.label, "secret": issued.secret}
+    return go(url_for("web.issued_key", pad=guest.pad.id, key=issued.key.id))
+
+
+@pages.get("/pads/<uuid:pad>/keys/<uuid:key>")
+def issued_key(pad: object, key: object) -> Response | tuple[str, int]:
+    """The key that was just made; nobody sees it again once this browser has left it."""
+    guest = visitor(pad, "manage")
+    kept = session.get(_ISSUED, {})
+    if kept.get("id") != str(key):
         return go(url_for("web.settings", pad=guest.pad.id))
-    return page("key", pad=guest.pad, guest=guest, link=link(role, issued.secret), label=issued.key.label)
+    return page("key", pad=guest.pad, guest=guest, link=link(kept["role"], kept["secret"]), label=kept["label"])
 
 
 @pages.post("/pads/<uuid:pad>/keys/<uuid:key>/revoke")

@@ -66,6 +66,11 @@ def visitor(pad_id: object, role: str = "watch") -> Visitor:
     return Visitor(holder, pads.read_pad(holder))
 
 
+def holds(pad_id: str) -> bool:
+    """Whether this browser has a key to the pad."""
+    return pad_id in session.get(_HELD, {})
+
+
 def held() -> list[Visitor]:
     """The pads this browser holds keys for, the last one joined first; keys that were revoked are dropped."""
     found = []

@@ -155,13 +155,16 @@ def test_players_are_added_renamed_and_put_away(manager: Visitor, play: Play, pa
 
 
 def test_a_key_is_shown_once_and_taken_back(manager: Visitor, visitor: Callable[[], Visitor], pad: Pad) -> None:
-    manager.open(f"/pads/{pad.id}/settings").press("Make a link", role="score", label="Bo’s phone")
+    sent = manager.open(f"/pads/{pad.id}/settings").filled("Make a link", role="score", label="Bo’s phone")
+    assert "<svg" in manager.send(*sent).html
+    manager.send(*sent)
     key = manager.html.partition('<p class="key">')[2].partition("<")[0]
     assert "<svg" in manager.html
     bo = visitor().join(key)
     assert bo.address == f"/pads/{pad.id}"
+    shown_at = manager.address
     manager.open(f"/pads/{pad.id}/settings").press("Take back Bo’s phone")
-    assert key not in manager.html
+    assert key not in manager.open(shown_at).html
     assert bo.open(f"/pads/{pad.id}").status == 404
 
 
