@@ -104,6 +104,18 @@ def test_an_illegal_bid_is_explained_in_its_own_words(scorer: Visitor, play: Pla
     assert 'role="alert"' in scorer.html
 
 
+def test_a_bid_the_house_does_not_allow_cannot_be_tapped_and_the_page_says_why(scorer: Visitor, play: Play) -> None:
+    scorer.open(play(rules={"minimum_bid": 2}))
+    assert scorer.html.count('value="4:1" disabled') == 1
+    assert "at least 2" in scorer.text
+
+
+def test_after_a_check_lower_bids_cannot_be_tapped(scorer: Visitor, play: Play) -> None:
+    scorer.open(f"{play()}?bids=every").press("Check", bid__4="3")
+    assert 'name="bid-1" value="3" disabled' in scorer.html
+    assert 'name="bid-1" value="4" disabled' not in scorer.html
+
+
 def test_one_single_trump_needs_no_low(scorer: Visitor, play: Play, app: Flask, pad: Pad) -> None:
     table = play()
     scorer.open(table).press("Record", call="3:2", lone_trump="yes", took__jack="nobody", took__game="1")

@@ -25,7 +25,7 @@ class Key:
 
 @dataclass(frozen=True)
 class Row:
-    """A seat in the auction; `chosen`: the bid that is marked, or "pass", or None."""
+    """A seat in the auction; `chosen`: the bid that is marked, or "pass", or None; `passing`: whether it may pass."""
 
     seat: int
     side: int
@@ -33,6 +33,7 @@ class Row:
     deals: bool
     hint: str
     options: tuple[Key, ...]
+    passing: bool
     chosen: str | None
 
 
@@ -41,13 +42,14 @@ class Auction:
     """Rows in speaking order.
 
     `every`: a row takes what the seat said, not only the winning bid; `switch`: the address of the other way;
-    `thrown_in`: whether a deal that all pass is thrown in.
+    `thrown_in`: whether a deal that all pass is thrown in; `reasons`: why keys cannot be tapped, each once.
     """
 
     every: bool
     rows: tuple[Row, ...]
     switch: str | None
     thrown_in: bool
+    reasons: tuple[str, ...]
 
 
 def auction(
@@ -75,9 +77,11 @@ def auction(
             if each.bid is not None
         )
         chosen = said.chosen(seat.seat, every)
-        rows.append(Row(seat.seat, seat.side, seat.name, dealer, _hint(index, dealer, rules), keys, chosen))
+        passing = all(each.legal for each in speaker.options if each.bid is None)
+        rows.append(Row(seat.seat, seat.side, seat.name, dealer, _hint(index, dealer, rules), keys, passing, chosen))
     redealt = rules.all_pass != "dealer_bids"  # noqa: S105 - a rule of the game
-    return Auction(every, tuple(rows), switch, redealt and not numbered)
+    reasons = dict.fromkeys(key.why for row in rows for key in row.options if key.why)
+    return Auction(every, tuple(rows), switch, redealt and not numbered, tuple(reasons))
 
 
 def _speakers(order: Sequence[int], rules: HouseRules, said: Said, *, every: bool) -> tuple[Speaker, ...]:
