@@ -61,7 +61,8 @@ def mend(pad: object, match: object, number: int) -> Response | tuple[str, int]:
     opened = open_match(guest.holder, str(match))
     found = _hand(opened, number)
     said = Said.of_form(request.form)
-    intent = said["intent"] if said["intent"] in ("void", "restore") else "correct"
+    pressed = request.form.getlist("intent")[-1:]  # the button comes after what the page had noted
+    intent = pressed[0] if pressed in (["void"], ["restore"]) else "correct"
     mending = Mending(said, bool(said["every"]), form_id() or new_id(), intent, dropping=bool(said["drop_later"]))
     entry: Entry
     if intent == "void":

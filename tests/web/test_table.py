@@ -148,6 +148,21 @@ def test_who_is_second_is_shown_both_hands(scorer: Visitor, play: Play, app: Fla
     assert totals(app, pad, table) == (1, 0, -3, 0)
 
 
+def test_a_hand_for_a_match_that_was_won_meanwhile_is_refused(
+    scorer: Visitor, play: Play, app: Flask, pad: Pad
+) -> None:
+    table = play(FIVE_HANDS)
+    sent = scorer.open(table).filled(
+        "Record", call="4:3", took__high="4", took__low="1", took__jack="1", took__game="4"
+    )
+    with app.app_context():
+        hands.record_hand(pad.holder, table.rpartition("/")[2], WINNING)
+    scorer.send(*sent)
+    assert scorer.status == 409
+    assert 'role="alert"' in scorer.html
+    assert totals(app, pad, table)[0] == 10
+
+
 def test_the_finished_match_says_who_won_and_why(watcher: Visitor, play: Play) -> None:
     watcher.open(play((*FIVE_HANDS, WINNING)))
     assert "Winner Ana Ana pitched and stands at 10." in watcher.text
