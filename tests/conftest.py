@@ -24,7 +24,7 @@ from tests.needs import need
 from tests.postgres import Cluster, find_programs, running_cluster
 
 #: The suites that run on both databases.
-ON_BOTH = ("api", "storage", "usecases")
+ON_BOTH = ("api", "live", "storage", "usecases")
 #: In the environment of a run that is meant to prove everything: a test that skips itself fails instead.
 REQUIRE_ALL = "SCOREPAD_REQUIRE_ALL"
 

@@ -41,6 +41,12 @@ class _Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         live.stop(self.app.wsgi())
         super().handle_quit(sig, frame)
 
+    def is_parent_alive(self) -> bool:
+        alive = bool(super().is_parent_alive())
+        if not alive:  # it was killed, and nobody tells this worker to stop
+            live.stop(self.app.wsgi())
+        return alive
+
     def handle_request(self, req: Any, conn: Any) -> bool:
         kept = super().handle_request(req, conn)
         if self.alive:
@@ -66,7 +72,8 @@ def serve(app: Flask, plan: Plan) -> None:
     _Served(
         app,
         {
-            "bind": f"fd://{plan.listening.fileno()}",
+            # gunicorn closes the socket itself
+            "bind": f"fd://{plan.listening.detach()}",
             "worker_class": _Worker,
             "workers": plan.workers,
             "threads": threads(app),
