@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from flask import Flask
+from sqlalchemy.exc import ArgumentError, OperationalError
 
 from scorepad.app import create_app
 from scorepad.cli.refused import Refused, refusals
@@ -30,6 +31,9 @@ def application() -> Flask:
         return create_app()
     except BadSetting as error:
         raise Refused(str(error)) from error
+    except (ArgumentError, ModuleNotFoundError) as error:
+        # Not shown: the URL, which may hold a password.
+        raise Refused(word("cli.database.unknown", reason=str(error))) from error
 
 
 def prepared(app: Flask) -> Path | None:
@@ -37,7 +41,7 @@ def prepared(app: Flask) -> Path | None:
 
     Where that changed anything, the copy that was made before. Raises Refused. Leaves no connection open.
     """
-    with app.app_context(), known_release():
+    with usable_database(app):
         copy = upkeep.upgrade_embedded()
         current = upkeep.is_current()
     if not current:
@@ -46,9 +50,13 @@ def prepared(app: Flask) -> Path | None:
 
 
 @contextmanager
-def known_release() -> Iterator[None]:
-    """Say so, and end with 1, when the database was made by a later release than this one."""
+def usable_database(app: Flask) -> Iterator[None]:
+    """The application's context; says so, and ends with 1, when the database is out of reach or of a later release."""
     try:
-        yield
+        with app.app_context():
+            yield
     except upkeep.FromLater as error:
         raise Refused(word("cli.upgrade.from_later")) from error
+    except (OperationalError, OSError) as error:
+        reason = error.strerror or "" if isinstance(error, OSError) else " ".join(str(error.orig).split())
+        raise Refused(word("cli.database.unreachable", reason=reason)) from error

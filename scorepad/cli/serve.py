@@ -28,27 +28,18 @@ MOST_WORKERS = 4
 @click.option("--workers", type=click.IntRange(1, 64), help=word("cli.serve.workers"))
 def command(port: int, lan: bool, browse: bool, workers: int | None) -> None:
     """Serve until stopped."""
-    listening = _listening(ANYWHERE if lan else HERE, port)
-    app = application()
-    upgraded = prepared(app)
-    port = listening.getsockname()[1]
-    here = f"http://{HERE}:{port}/"
+    with _listening(ANYWHERE if lan else HERE, port) as listening:
+        app = application()
+        upgraded = prepared(app)
+        port = listening.getsockname()[1]
 
-    def ready() -> None:
-        if upgraded is not None:
-            click.echo(word("cli.serve.upgraded", copy=str(upgraded)))
-        click.echo(word("cli.serve.here", address=here))
-        if lan:
-            _show_the_others(port)
-        click.echo(word("cli.serve.stop"))
-        sys.stdout.flush()
-        if browse:
-            click.launch(here)
+        def ready() -> None:
+            if upgraded is not None:
+                click.echo(word("cli.serve.upgraded", copy=str(upgraded)))
+            _show_the_way(port, lan=lan, browse=browse)
 
-    plan = Plan(
-        listening, workers or max(1, min(len(cores()), MOST_WORKERS)), bool(app.config["SCOREPAD_PIN_WORKERS"]), ready
-    )
-    run(app, plan)
+        processes = workers or max(1, min(len(cores()), MOST_WORKERS))
+        run(app, Plan(listening, processes, bool(app.config["SCOREPAD_PIN_WORKERS"]), ready))
 
 
 def _listening(host: str, port: int) -> socket:
@@ -58,6 +49,17 @@ def _listening(host: str, port: int) -> socket:
         if error.errno == errno.EADDRINUSE:
             raise Refused(word("cli.serve.taken", port=str(port), other=str(port + 1))) from error
         raise Refused(word("cli.serve.unbound", port=str(port), reason=os.strerror(error.errno or 0))) from error
+
+
+def _show_the_way(port: int, *, lan: bool, browse: bool) -> None:
+    here = f"http://{HERE}:{port}/"
+    click.echo(word("cli.serve.here", address=here))
+    if lan:
+        _show_the_others(port)
+    click.echo(word("cli.serve.stop"))
+    sys.stdout.flush()
+    if browse:
+        click.launch(here)
 
 
 def _show_the_others(port: int) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from scorepad.cli.pad import application, known_release
+from scorepad.cli.pad import application, usable_database
 from scorepad.cli.words import word
 from scorepad.usecases import upkeep
 
@@ -15,6 +15,6 @@ from scorepad.usecases import upkeep
 def command() -> None:
     """Upgrade whatever database is set."""
     app = application()
-    with app.app_context(), known_release():
+    with usable_database(app):
         copy = upkeep.upgrade(Path(app.config["SCOREPAD_INSTANCE"]) / "backups")
     click.echo(word("cli.upgrade.done") if copy is None else word("cli.upgrade.copied", copy=str(copy)))

@@ -56,6 +56,19 @@ def test_a_bad_setting_is_named_in_one_sentence(scorepad, monkeypatch):
     assert len(result.stderr.splitlines()) == 1
 
 
+@pytest.mark.parametrize(
+    "url",
+    ["postgresql+psycopg://somebody:hush@127.0.0.1:1/pad", "nonsense:hush", "sqlite:////no/such/folder/hush.sqlite3"],
+)
+def test_a_database_out_of_reach_is_said_in_one_sentence_and_without_its_password(scorepad, monkeypatch, url):
+    monkeypatch.setenv("SCOREPAD_DATABASE_URL", url)
+    for command in ("check", "upgrade", "serve"):
+        result = scorepad(command, *(["--port", "0"] if command == "serve" else []))
+        assert result.exit_code == 1
+        assert len(result.stderr.splitlines()) == 1
+        assert "hush" not in result.stderr
+
+
 def test_check_is_clean_after_a_season(scorepad):
     demo(scorepad, 40)
     result = scorepad("check")
