@@ -131,6 +131,7 @@ def test_a_match_is_described_changed_left_and_taken_up_again(table):
     match = table.rest.patch(table.path, {"status": "playing"}, version=match["version"]).json
     assert match["status"] == "playing"
     refused(table.rest.patch(table.path, {}, version=match["version"]), 422, "invalid")
+    refused(table.rest.patch(table.path, {"rules": {}}, version=match["version"]), 422, "invalid", "/rules")
     refused(table.rest.patch(table.path, {"status": "won"}, version=match["version"]), 422, "invalid", "/status")
 
 

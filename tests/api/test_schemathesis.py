@@ -95,7 +95,7 @@ class Key:
 
 
 @schema.parametrize()
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None)
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None)
 def test_every_operation_keeps_to_its_description(case: schemathesis.Case, asked: Table) -> None:
     there = {"pad_id": asked.rest.pad, "match_id": asked.id}
     if case.meta is None or case.meta.generation.mode.is_positive:

@@ -24,7 +24,7 @@ from scorepad.api.schemas.fields import (
     Text,
     Whole,
 )
-from scorepad.api.schemas.hands import DROP_LATER, MAY, MUST, Hand, RulesTold
+from scorepad.api.schemas.hands import DROP_LATER, MAY, MUST, Hand, rules_change
 from scorepad.formats.guards import LONGEST_PLACE
 from scorepad.rules.entries import KINDS
 from scorepad.rules.setup import FARTHEST_OPENING
@@ -42,7 +42,7 @@ SAID: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
         "hand_restored": {**_NUMBER, **_LATER},
         "misdealt": {"next_dealer": Whole(**MUST)},
         "dealer_set": _SEAT,
-        "rules_changed": {"rules": Part(RulesTold, **MUST), **_LATER},
+        "rules_changed": {"rules": rules_change(required=True), **_LATER},
         "points_adjusted": {"side": Whole(**MUST), "points": Whole(**MUST), "reason": Lines(least=1, **MUST)},
         "seat_left": _SEAT,
         "seat_returned": _SEAT,

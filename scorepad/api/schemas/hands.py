@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import marshmallow as ma
@@ -42,6 +43,17 @@ def _rule(field: Field, **words: Any) -> ma.fields.Field[Any]:
 
 RulesTold = Taken.from_dict({field.name: _rule(field) for field in FIELDS}, name="RulesTold")
 Rules = Given.from_dict({field.name: _rule(field, required=True) for field in FIELDS}, name="Rules")
+
+
+def rules_change(**words: Any) -> Part:
+    """House rules of which at least one changes."""
+
+    def something(rules: Mapping[str, Any]) -> None:
+        if not rules:
+            raise ma.ValidationError("nothing_to_change")
+
+    metadata = {"description": "Only what changes; the whole match is scored again.", "minProperties": 1}
+    return Part(RulesTold, validate=something, metadata=metadata, **words)
 
 
 class Bid(Taken):

@@ -24,9 +24,9 @@ from scorepad.api.schemas.hands import (
     MUST,
     PERHAPS,
     Rules,
-    RulesTold,
     ScoredHand,
     StoredHand,
+    rules_change,
     scored_fields,
 )
 from scorepad.api.schemas.people import Paging
@@ -154,7 +154,7 @@ class MatchChange(Taken):
 
     place = Line(most=LONGEST_PLACE)
     note = Lines()
-    rules = Part(RulesTold, metadata={"description": "Only what changes; the whole match is scored again."})
+    rules = rules_change()
     status = Choice(("abandoned", "playing"))
     drop_later = Truth()
 
