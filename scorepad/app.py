@@ -67,7 +67,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     """
     told = dict(settings or {})
     instance = Path(told.pop("SCOREPAD_INSTANCE", None) or paths.instance())
-    app = Flask("scorepad", static_folder=str(paths.PACKAGE / "static"), template_folder=str(paths.templates()))
+    app = Flask("scorepad", static_folder=None, template_folder=str(paths.templates()))
     app.config.from_mapping(config.load(instance, told))
     _configure(app)
     storage.init_app(app)

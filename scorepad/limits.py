@@ -24,7 +24,7 @@ _NAME: Final = "scorepad-limits"
 _HERE: Final = "memory://"
 _READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 #: A probe, and the files a page brings along, are not worth counting.
-_FREE: Final = ("/healthz", "/readyz", "/static/")
+_FREE: Final = ("/healthz", "/readyz", "/assets/")
 #: So many visitors are remembered before those who have long been free again are forgotten.
 _MANY: Final = 20_000
 

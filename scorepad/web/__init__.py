@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Flask
 
 from scorepad.web import (  # noqa: F401 - the routes of each register themselves
+    assets,
     changes,
     exports,
     hands,
@@ -18,7 +19,6 @@ from scorepad.web import (  # noqa: F401 - the routes of each register themselve
     settings,
     table,
 )
-from scorepad.web.assets import served
 from scorepad.web.surface import pages, set_up
 
 __all__ = ["init_app"]
@@ -28,4 +28,4 @@ def init_app(app: Flask) -> None:
     """Add the pages to `app`."""
     set_up(app)
     app.register_blueprint(pages)
-    app.register_blueprint(served)
+    assets.init_app(app)

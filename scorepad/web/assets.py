@@ -1,82 +1,131 @@
-"""The files a page brings along, under addresses that change with what is in them, so that a browser asks once.
+"""The files that pages bring along: style, scripts, icons, words. All of one release, under the name of that release.
 
-The style sheet is the files of `static/css`, one a thing, sent as one.
+The name is the hash of everything in `static`, and every address carries it: what is behind an address never changes,
+so a browser asks once; and as modules import each other by relative paths, a page gets all of them from one release
+or none. The style sheet is the files of `static/css`, one a thing, sent as one. A script directly in `static/js` is
+what a page loads, and is sent with the modules that it imports.
 """
 
 from __future__ import annotations
 
+import gzip
 import hashlib
-from functools import cache
-from http import HTTPStatus
-from typing import Final
+import mimetypes
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Final, cast
 
-from flask import Blueprint, Response, abort, current_app, request, url_for
+from flask import Blueprint, Flask, Response, abort, current_app, request, url_for
 
 from scorepad import paths
+from scorepad.web.joining import joined
 
 #: In the order in which one builds on the other.
-FILES: Final = ("tokens", "base", "controls", "standing", "auction", "points", "sheet", "pages", "reference", "print")
+STYLES: Final = (
+    "tokens", "base", "controls", "standing", "auction", "points", "sheet", "pages", "board", "reference", "print",
+)  # fmt: skip
+#: The style sheet, among the names of the files.
+STYLE_SHEET: Final = "style.css"
 _STATIC: Final = paths.PACKAGE / "static"
 _YEAR: Final = 365 * 24 * 60 * 60
+_KEPT: Final = "scorepad-release"
+_MEDIA: Final = {".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml"}
+_WORTH_PACKING: Final = frozenset(_MEDIA)
+_NAME_LENGTH: Final = 12
 
-served: Final = Blueprint("style", __name__)
-
-
-def whole() -> bytes:
-    """Every file, one after the other."""
-    return b"\n".join((_STATIC / "css" / f"{name}.css").read_bytes() for name in FILES)
-
-
-@cache
-def _kept() -> tuple[str, bytes]:
-    text = whole()
-    return _digest(text), text
+served: Final = Blueprint("assets", __name__)
 
 
-@cache
-def _version(filename: str) -> str:
-    return _digest((_STATIC / filename).read_bytes())
+class Asset:
+    """One file as it is sent. `media`: its type."""
+
+    def __init__(self, name: str, body: bytes) -> None:
+        self.body = body
+        kind = Path(name).suffix
+        self.media = _MEDIA.get(kind) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+        self._packs = kind in _WORTH_PACKING
+
+    @cached_property
+    def packed(self) -> bytes | None:
+        """The same, compressed; None for what is compressed already."""
+        return gzip.compress(self.body, 9, mtime=0) if self._packs else None
 
 
-def _digest(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()[:12]
+@dataclass(frozen=True)
+class Release:
+    """All files of one release. `stamp`: when the newest of them was written."""
+
+    name: str
+    files: Mapping[str, Asset]
+    stamp: float
 
 
-def _current() -> tuple[str, bytes]:
-    if current_app.debug:
-        _kept.cache_clear()
-        _version.cache_clear()
-    return _kept()
+def build(folder: Path = _STATIC) -> Release:
+    """The release that `folder` holds. Raises `joining.NotJoinable`."""
+    found = {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and not path.name.startswith(".")
+    }
+    styles = [found.pop(name) for name in [f"css/{each}.css" for each in STYLES]]
+    made = {name: body for name, body in found.items() if not name.startswith("css/")}
+    made[STYLE_SHEET] = b"\n".join(styles)
+    for name in [each for each in made if each.startswith("js/") and each.count("/") == 1]:
+        made[name] = joined(name, lambda path: found[path].decode()).encode()
+    whole = hashlib.sha256()
+    for name, body in sorted(made.items()):
+        whole.update(b"%b\0%d\0%b" % (name.encode(), len(body), body))
+    files = {name: Asset(name, body) for name, body in made.items()}
+    return Release(whole.hexdigest()[:_NAME_LENGTH], files, _newest(folder))
 
 
-def address() -> str:
-    """Where the style sheet is."""
-    return url_for("style.sheet", version=_current()[0])
+def init_app(app: Flask) -> None:
+    """Serve the files with `app`, and let its templates name them: `asset('js/board.js')`, `release()`."""
+    app.extensions[_KEPT] = build()
+    app.jinja_env.globals.update(asset=asset, release=release)
+    app.register_blueprint(served)
 
 
-def asset(filename: str) -> str:
-    """Where a file of `static` is, say `icons/scorepad.svg`."""
-    return url_for("static", filename=filename, v=_version(filename))
+def current() -> Release:
+    """What is served now; while somebody works on the files, what they hold now."""
+    kept = cast(Release, current_app.extensions[_KEPT])
+    if current_app.debug and kept.stamp != _newest(_STATIC):
+        kept = current_app.extensions[_KEPT] = build()
+    return kept
 
 
-@served.get("/style/<version>.css")
-def sheet(version: str) -> Response:
-    """The style sheet; what its name stands for never changes, so a browser asks once."""
-    known, text = _current()
-    if version != known:
+def _newest(folder: Path) -> float:
+    return max(path.stat().st_mtime for path in folder.rglob("*"))
+
+
+def release() -> str:
+    """The name of the release."""
+    return current().name
+
+
+def asset(name: str) -> str:
+    """Where a file of `static` is, say `icons/scorepad.svg`; `style.css` is the whole style sheet. Raises KeyError."""
+    kept = current()
+    if name not in kept.files:
+        raise KeyError(name)
+    return url_for("assets.file", release=kept.name, name=name)
+
+
+@served.get("/assets/<release>/<path:name>")
+def file(release: str, name: str) -> Response:
+    """A file of this release; of any other there is none here, so that no two of them are ever mixed."""
+    kept = current()
+    found = kept.files.get(name) if release == kept.name else None
+    if found is None:
         abort(404)
-    return _for_good(Response(text, mimetype="text/css"))
-
-
-@served.after_app_request
-def _keep_assets(response: Response) -> Response:
-    """Let a browser keep a file that was asked for under the name of its content."""
-    known = request.endpoint == "static" and response.status_code == HTTPStatus.OK
-    return _for_good(response) if known and "v" in request.args else response
-
-
-def _for_good(response: Response) -> Response:
-    response.cache_control.no_cache = None
+    packs = found.packed is not None and request.accept_encodings.quality("gzip") > 0
+    response = Response(found.packed if packs else found.body, mimetype=found.media)
+    if packs:
+        response.content_encoding = "gzip"
+    if found.packed is not None:
+        response.vary.add("Accept-Encoding")
     response.cache_control.public = True
     response.cache_control.max_age = _YEAR
     response.cache_control.immutable = True

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 
 from scorepad import translate
 from scorepad.rules.terms import Sentence, Word
-from scorepad.web import assets
+from scorepad.web import packing
 from scorepad.web.figures import whole
 from scorepad.web.isolating import isolated
 
@@ -21,13 +21,15 @@ from scorepad.web.isolating import isolated
 pages: Final = Blueprint("web", __name__)
 
 SEE_OTHER: Final = 303
+#: The argument by which a script says that it takes parts out of a page, which nobody sees as a whole.
+PARTS: Final = "parts"
 
 
 def set_up(app: Flask) -> None:
     """Teach the templates of `app` what they use everywhere."""
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
-    app.jinja_env.globals.update(number=translate.number, csrf=_csrf, stylesheet=assets.address, asset=assets.asset)
+    app.jinja_env.globals.update(number=translate.number, csrf=_csrf)
     app.context_processor(lambda: {"t": t, "language": language(), "moment": moment, "notices": _notices()})
 
 
@@ -45,6 +47,7 @@ def _keep_private(response: Response) -> Response:
         response.headers.setdefault("Cache-Control", "private, no-cache")
         response.headers["Content-Language"] = language()
         response.headers.setdefault("Vary", "Accept-Language, Cookie")
+        packing.packed(response)
     return response
 
 
@@ -111,6 +114,8 @@ def _csrf() -> Markup:
 
 
 def _notices() -> list[dict[str, Any]]:
+    if PARTS in request.args:
+        return []  # asked for by a script that follows a match: what is to be said waits for the next page
     told: list[Any] = list(get_flashed_messages())
     for notice in told:
         if notice["undo"]:
