@@ -7,7 +7,7 @@ import os
 import socket
 from contextlib import suppress
 from types import FrameType
-from typing import Any
+from typing import Any, Final
 
 from flask import Flask
 from gunicorn.app.base import BaseApplication
@@ -15,6 +15,9 @@ from gunicorn.workers.gthread import ThreadWorker
 
 from scorepad import live
 from scorepad.cli.server import PATIENCE, Plan, cores, threads
+
+#: Connections that a process keeps open beyond those that have a thread.
+_WAITING: Final = 1000
 
 
 class _Served(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
@@ -77,6 +80,7 @@ def serve(app: Flask, plan: Plan) -> None:
             "worker_class": _Worker,
             "workers": plan.workers,
             "threads": threads(app),
+            "worker_connections": threads(app) + _WAITING,
             "preload_app": True,
             "graceful_timeout": PATIENCE,
             "loglevel": "warning",
