@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from flask import request, url_for
 from werkzeug.wrappers import Response
@@ -26,7 +27,17 @@ from scorepad.web.surface import form_id, go, new_id, page, pages, speak, t, tel
 from scorepad.web.visitors import Visitor, visitor
 
 _REFUSED = 422
+#: Which parts of the sentence are written with a pencil of their own.
+_KINDS: Final[Mapping[str, str]] = {"why.made": "made", "why.set": "set"}
 _FIRST_OTHERS = ("hand_exists", "key_reused", "match_over", "out_of_sequence")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the sentence before saving; `kind`: made, set, or neither."""
+
+    text: str
+    kind: str
 
 
 @dataclass
@@ -40,7 +51,7 @@ class Draft:
     entry: str = field(default_factory=new_id)
     every: bool = False
     problems: list[str] = field(default_factory=list)
-    sentence: list[str] = field(default_factory=list)
+    sentence: list[Part] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
     asked: str = ""
     clash: dict[str, Any] | None = None
@@ -85,7 +96,7 @@ def _look_ahead(match: Match, hand: Hand, draft: Draft) -> Broken | None:
         draft.problems.append(speak(broken.sentence))
         return broken
     scored = change.after.hands[-1]
-    draft.sentence = [speak(each) for each in scored.why]
+    draft.sentence = [Part(speak(each), _KINDS.get(each.key, "")) for each in scored.why]
     draft.warnings = [speak(each) for each in scored.warnings]
     draft.asked = hashlib.sha256(repr(hand).encode()).hexdigest()[:16] if draft.warnings else ""
     return None
