@@ -12,6 +12,7 @@ import gzip
 import hashlib
 import mimetypes
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -20,7 +21,7 @@ from typing import Final, cast
 from flask import Blueprint, Flask, Response, abort, current_app, request, url_for
 
 from scorepad import paths
-from scorepad.web.joining import joined
+from scorepad.web.joining import NotJoinable, joined
 
 #: In the order in which one builds on the other.
 STYLES: Final = (
@@ -63,17 +64,19 @@ class Release:
 
 
 def build(folder: Path = _STATIC) -> Release:
-    """The release that `folder` holds. Raises `joining.NotJoinable`."""
+    """The release that `folder` holds."""
     found = {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted(folder.rglob("*"))
         if path.is_file() and not path.name.startswith(".")
     }
+    sources = {name: body.decode() for name, body in found.items() if name.endswith(".js")}
     styles = [found.pop(name) for name in [f"css/{each}.css" for each in STYLES]]
     made = {name: body for name, body in found.items() if not name.startswith("css/")}
     made[STYLE_SHEET] = b"\n".join(styles)
     for name in [each for each in made if each.startswith("js/") and each.count("/") == 1]:
-        made[name] = joined(name, lambda path: found[path].decode()).encode()
+        with suppress(NotJoinable):  # then it is sent as it is, and a browser says what is wrong with it
+            made[name] = joined(name, sources).encode()
     whole = hashlib.sha256()
     for name, body in sorted(made.items()):
         whole.update(b"%b\0%d\0%b" % (name.encode(), len(body), body))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 _IMPORT: Final = re.compile(r"^import\s+(?:(?P<what>[^'\"]+?)\s+from\s+)?['\"](?P<where>[^'\"]+)['\"];?[ \t]*$", re.M)
@@ -23,22 +23,24 @@ class NotJoinable(ValueError):
     """A module uses something that joining does not know; the text says which and what."""
 
 
-def joined(entry: str, read: Callable[[str], str]) -> str:
-    """The module `entry` and all it imports, as one. `read`: the source by its path. Raises NotJoinable."""
+def joined(entry: str, sources: Mapping[str, str]) -> str:
+    """The module `entry` and all it imports, as one. `sources`: every module, by path. Raises NotJoinable."""
     order: list[str] = []
-    _visit(entry, read, order, ())
+    _visit(entry, sources, order, ())
     names = {path: f"module{number}" for number, path in enumerate(order)}
-    return "\n".join(_wrapped(path, read(path), names) for path in order)
+    return "\n".join(_wrapped(path, sources[path], names) for path in order)
 
 
-def _visit(path: str, read: Callable[[str], str], order: list[str], above: tuple[str, ...]) -> None:
+def _visit(path: str, sources: Mapping[str, str], order: list[str], above: tuple[str, ...]) -> None:
     if path in above:
         raise NotJoinable(f"{path} imports itself: {' > '.join(above)}")
     if path in order:
         return
-    source = read(path)
+    source = sources.get(path)
+    if source is None:
+        raise NotJoinable(f"{path} is not there, and {' > '.join(above)} needs it")
     for found in sorted([*_IMPORT.finditer(source), *_AGAIN.finditer(source)], key=lambda each: each.start()):
-        _visit(_resolved(path, found["where"]), read, order, (*above, path))
+        _visit(_resolved(path, found["where"]), sources, order, (*above, path))
     order.append(path)
 
 

@@ -81,7 +81,13 @@ def test_a_file_of_another_name_makes_another_release(copied: Path) -> None:
 
 
 def joins(**sources: str) -> Callable[[], str]:
-    return lambda: joining.joined("js/main.js", lambda path: sources[Path(path).stem])
+    return lambda: joining.joined("js/main.js", {f"js/{name}.js": source for name, source in sources.items()})
+
+
+def test_every_script_that_a_page_loads_can_be_joined() -> None:
+    sources = {path.relative_to(STATIC).as_posix(): path.read_text() for path in STATIC.rglob("*.js")}
+    for path in (STATIC / "js").glob("*.js"):
+        assert joining.joined(f"js/{path.name}", sources)
 
 
 def test_joined_modules_mean_what_they_meant_apart(tmp_path: Path) -> None:

@@ -119,11 +119,11 @@ def test_no_address_holds_a_key(manager: Visitor, play: Play, pad: Pad) -> None:
 
 def test_the_style_sheet_is_kept_for_a_year_under_its_own_name(visitor: Callable[[], Visitor]) -> None:
     guest = visitor().open("/")
-    address = re.search(r'href="(/style/[0-9a-f]+\.css)"', guest.html)
+    address = re.search(r'href="(/assets/[0-9a-f]+/style\.css)"', guest.html)
     assert address
     guest.open(address[1])
     assert "immutable" in guest.headers["Cache-Control"]
-    assert guest.open("/style/000000000000.css").status == 404
+    assert guest.open("/assets/000000000000/style.css").status == 404
 
 
 def test_minus_is_heard_as_minus(watcher: Visitor, play: Play) -> None:
