@@ -159,7 +159,8 @@ def test_recording_a_hand_touches_only_its_own_rows(four: Match) -> None:
         row = session.get_one(models.Match, match_id)
         event.listen(db.engine, "before_cursor_execute", lambda *args: said.append(args[2].split(None, 1)[0]))
         projections.project(session, row, before.play(entries[0]), at=rows.EVENING, before=before)
-    assert said == ["UPDATE", "INSERT", "INSERT", "INSERT"]
+        session.flush()
+        assert said == ["UPDATE", "INSERT", "INSERT", "INSERT"]
 
 
 def test_a_correction_comes_to_the_same_rows_as_a_rebuild(four: Match) -> None:
