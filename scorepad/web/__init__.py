@@ -6,6 +6,7 @@ from flask import Flask
 
 from scorepad.web import (  # noqa: F401 - the routes of each register themselves
     assets,
+    board,
     changes,
     exports,
     hands,
