@@ -32,30 +32,43 @@ class Full(Exception):
 
 
 class Topic:
-    """A match that somebody follows. `telling`: held by the one stream that makes what all of them will send."""
+    """A match that somebody follows.
+
+    `mark`: where it stood at look number `looked`. `entered`: the last look before somebody came last. `telling`: held
+    by the one stream that makes what all of them will send.
+    """
 
     def __init__(self, match_id: str, lock: threading.RLock) -> None:
         self.match_id = match_id
         self.mark: Mark | None = None
+        self.looked = 0
+        self.entered = 0
         self.seats: set[Seat] = set()
         self.changed = threading.Condition(lock)
         self.telling = threading.Lock()
 
 
 class Seat:
-    """One open stream. `ended`: there is nothing more to send, ever."""
+    """One open stream, which came after look number `since`. `ended`: there is nothing more to send, ever."""
 
-    def __init__(self, hub: Hub, topic: Topic, watcher: Watcher) -> None:
+    def __init__(self, hub: Hub, topic: Topic, watcher: Watcher, since: int) -> None:
         self._hub = hub
+        self._since = since
         self.topic = topic
         self.watcher = watcher
         self.ended = False
 
     def wait(self, mark: Mark | None, seconds: float) -> Mark | None:
-        """Where the match stands, once it is not at `mark` any more, or after so long, or when all is over."""
+        """Where the match stands, once it is not at `mark` any more, or after so long, or when all is over.
+
+        None until somebody has looked since this stream came: what was seen before may be over by now.
+        """
         with self.topic.changed:
-            self.topic.changed.wait_for(lambda: self.ended or self.topic.mark != mark, seconds)
-            return self.topic.mark
+            self.topic.changed.wait_for(lambda: self.ended or self._mark() != mark, seconds)
+            return self._mark()
+
+    def _mark(self) -> Mark | None:
+        return self.topic.mark if self.topic.looked > self._since else None
 
     def leave(self) -> None:
         """The stream is over; again is no mistake."""
@@ -73,6 +86,7 @@ class Hub:
         self._bell: Bell | None = None
         self._thread: threading.Thread | None = None
         self._stopping = False
+        self._looks = 0
         self.open = 0
 
     def enter(self, watcher: Watcher) -> Seat:
@@ -82,8 +96,9 @@ class Hub:
                 raise Full
             self.open += 1
             topic = self._topics.setdefault(watcher.match_id, Topic(watcher.match_id, self._lock))
-            seat = Seat(self, topic, watcher)
+            seat = Seat(self, topic, watcher, self._looks)
             topic.seats.add(seat)
+            topic.entered = self._looks
             self._watch()
         return seat
 
@@ -161,11 +176,13 @@ class Hub:
 
     def _look(self) -> None:
         with self._lock:
+            self._looks += 1
+            number = self._looks
             topics = list(self._topics)
             keys = {seat.watcher.holder.key_id for topic in self._topics.values() for seat in topic.seats}
-        self._note(topics, keys, watching.look(topics, keys))
+        self._note(number, topics, keys, watching.look(topics, keys))
 
-    def _note(self, topics: list[str], keys: set[str], look: Look) -> None:
+    def _note(self, number: int, topics: list[str], keys: set[str], look: Look) -> None:
         revoked = keys - look.good_keys
         with self._lock:
             for topic in filter(None, (self._topics.get(each) for each in topics)):
@@ -175,8 +192,9 @@ class Hub:
                 else:
                     if revoked:
                         self._end(topic, revoked)
-                    if mark != topic.mark:
-                        topic.mark = mark
+                    waited_for = mark != topic.mark or topic.entered >= number - 1
+                    topic.mark, topic.looked = mark, number
+                    if waited_for:
                         topic.changed.notify_all()
 
     def _end(self, topic: Topic, keys: set[str] | None = None) -> None:
