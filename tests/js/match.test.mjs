@@ -57,6 +57,22 @@ test('of several who stood at the target before the hand the highest counts firs
   assert.equal(winner([7, 8, 8, 0]), 2);
 });
 
+test('where eight play, a jack that was not out leaves less room between High and Low', () => {
+  const seats = ['Ana', 'Bo', 'Cy', 'Di', 'Eli', 'Flo', 'Gus', 'Hal'];
+  const at = next(start({ seats, dealer: 1, sides: [[1, 5], [2, 6], [3, 7], [4, 8]] }));
+  const ranks = { ...MADE, high_rank: 'A', low_rank: '6' };
+  assert.equal(at.check({ ...ranks, jack: 1 }), null);
+  assert.deepEqual([at.check(ranks).code, at.check(ranks).pointer], ['too_few_trumps', '/high_rank']);
+});
+
+test('the sides that are said to have tied are those with the most trick points', () => {
+  const counted = { ...SET, game: null, trick_points: [10, 20, 10, 20] };
+  assert.equal(next(fourPlayers()).check({ ...counted, game_tied: [4, 2] }), null);
+  for (const game_tied of [[1, 2], [1, 2, 4]]) {
+    assert.equal(next(fourPlayers()).check({ ...counted, game_tied }).code, 'game_not_most');
+  }
+});
+
 test('a hand that cannot be is refused with code, pointer and a sentence that names the players', () => {
   const bids = [{ seat: 2, bid: 2 }, { seat: 4, bid: null }];
   const refusal = next(fourPlayers()).check({ ...MADE, pitcher: undefined, bid: undefined, bids });
