@@ -7,7 +7,6 @@ from typing import Any
 from uuid import UUID
 
 from flask import Response
-from werkzeug.http import dump_options_header
 
 from scorepad.api.answers import speaker
 from scorepad.api.resource import Resource
@@ -24,8 +23,8 @@ _BINARY = {"type": "string"}
 
 def _sent(export: Export) -> Response:
     """A file, sent while it is being written."""
-    disposition = dump_options_header("attachment", {"filename": export.filename})
-    return Response(export.chunks, content_type=export.media_type, headers={"Content-Disposition": disposition})
+    headers = {"Content-Disposition": export.disposition}
+    return Response(export.chunks, content_type=export.media_type, headers=headers)
 
 
 def _match(name: str) -> Callable[..., Response]:

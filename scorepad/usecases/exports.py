@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from typing import Final
+from urllib.parse import quote
 from uuid import UUID
 
 from sqlalchemy import Engine
@@ -40,6 +43,13 @@ class Export:
     filename: str
     media_type: str
     chunks: Iterator[bytes]
+
+    @property
+    def disposition(self) -> str:
+        """The `Content-Disposition` of the file, which no server may send but in ASCII (RFC 6266, section 4.3)."""
+        if self.filename.isascii():
+            return f"attachment; filename={self.filename}"
+        return f"attachment; filename={_in_ascii(self.filename)}; filename*=UTF-8''{quote(self.filename, safe='')}"
 
 
 @cache
@@ -85,6 +95,12 @@ def export_pad(holder: Holder, format_name: str, speak: Speak) -> Export:
             exported_at=datetime.now(UTC),
         )
     return Export(pad_filename(pad, chosen.name), chosen.media_type, _pieces(chosen.pad(pad, speak)))
+
+
+def _in_ascii(filename: str) -> str:
+    """What is left of a filename for whoever reads no other letters: `pitch-2026-11-30-Zan-B.csv`."""
+    bare = unicodedata.normalize("NFKD", filename).encode("ascii", "ignore").decode("ascii")
+    return re.sub(r"-+(?=[-.])", "", bare)
 
 
 def _format(name: str) -> Format:

@@ -25,6 +25,5 @@ def export_pad(pad: object, extension: str) -> Response:
 
 
 def _file(export: exports.Export) -> Response:
-    response = Response(export.chunks, content_type=export.media_type)
-    response.headers.set("Content-Disposition", "attachment", filename=export.filename)
-    return response
+    headers = {"Content-Disposition": export.disposition}
+    return Response(export.chunks, content_type=export.media_type, headers=headers)

@@ -310,6 +310,21 @@ def test_hands_are_listed_the_latest_first(table):
     assert "Link" not in rest.headers
 
 
+@pytest.mark.parametrize(
+    ("name", "plain", "full"),
+    [
+        ("Žan", "-Zan-Bo-Cy-Di.csv", "-%C5%BDan-Bo-Cy-Di.csv"),
+        ("王芳", "-Bo-Cy-Di.csv", "-%E7%8E%8B%E8%8A%B3-Bo-Cy-Di.csv"),
+    ],
+)
+def test_a_file_named_in_any_letters_is_announced_in_ascii(rest, name, plain, full):
+    table = rest.starts(seats=[name, "Bo", "Cy", "Di"])
+    told = rest.get(f"{table.path}.csv").headers["Content-Disposition"]
+    assert told.isascii()
+    day = table.now()["played_on"]
+    assert told == f"attachment; filename=pitch-{day}{plain}; filename*=UTF-8''pitch-{day}{full}"
+
+
 def test_a_match_is_taken_along_as_a_file(app, table):
     table.records(MADE, SET)
     told = table.rest.get(f"{table.path}.json")
