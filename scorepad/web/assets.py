@@ -24,9 +24,7 @@ from scorepad import paths
 from scorepad.web.joining import NotJoinable, joined
 
 #: In the order in which one builds on the other.
-STYLES: Final = (
-    "tokens", "base", "controls", "standing", "auction", "points", "sheet", "pages", "board", "reference", "print",
-)  # fmt: skip
+STYLES: Final = tuple("tokens base controls standing auction points sheet pad pages board reference print".split())
 #: The style sheet, among the names of the files.
 STYLE_SHEET: Final = "style.css"
 _STATIC: Final = paths.PACKAGE / "static"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from flask import request, url_for
+from flask_wtf.csrf import generate_csrf
 from werkzeug.wrappers import Response
 
 from scorepad.rules.broken import Broken
@@ -23,8 +24,10 @@ from scorepad.web.files import match_files
 from scorepad.web.handform import Said
 from scorepad.web.shown import auction, finish, points, sheet, standing
 from scorepad.web.shown.chart import chart
-from scorepad.web.surface import form_id, go, new_id, page, pages, speak, t, tell
+from scorepad.web.shown.known import known
+from scorepad.web.surface import PARTS, form_id, go, language, new_id, page, pages, speak, t, tell
 from scorepad.web.visitors import Visitor, visitor
+from scorepad.web.vocabulary import vocabulary
 
 _REFUSED = 422
 #: Which parts of the sentence are written with a pencil of their own.
@@ -162,6 +165,14 @@ def show(guest: Visitor, opened: OpenMatch, draft: Draft, status: int = 200) -> 
         "clash": draft.clash,
         "said": draft.said,
         "sides": playing,
+        "known": {
+            "match": known(match, opened.id),
+            "scores": guest.scores,
+            "csrf": generate_csrf(),
+            "api": url_for("matches.read_match", match_id=opened.id),
+            "page": where.table(),
+        },
+        "vocabulary": None if PARTS in request.args else vocabulary(language()),
     }
     if guest.scores and match.status == "playing":
         switch = where.table(every=not draft.every)

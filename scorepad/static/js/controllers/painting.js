@@ -1,0 +1,112 @@
+/** Shows the state of the table screen, all of it, as often as anything changes; what is the same stays untouched. */
+import { aloud } from '../lib/aloud.js';
+import { button, make } from '../lib/markup.js';
+import { Refusal } from '../rules/table.js';
+import { paintAuction } from './auction.js';
+import { paintChoice } from './choice.js';
+import { handForm } from './form.js';
+import { paintSaying, sayingOf } from './saying.js';
+import { paintWaiting } from './sheet.js';
+import { paintStanding } from './standing.js';
+import { present, state } from './state.js';
+
+/** A hand that is not with the server after so many milliseconds is said to wait. */
+export const SOON = 1500;
+
+/** @returns {?Object}  the hand on the form settled, if it can be recorded */
+export function paint() {
+  const now = present();
+  paintStanding(now.match);
+  paintWaiting(now.match, now.lines);
+  paintChoice(now.items[0], state.known.match);
+  paintConnection(now.items);
+  const form = handForm();
+  if (!form) {
+    paintWatching();
+    return null;
+  }
+  paintAuction(form, { ...now, options: optionsOf(now) });
+  addCounter(form);
+  const { lines, line } = said(now);
+  if (lines) paintSaying(form, { lines, ready: Boolean(line), does: doable(now) });
+  return line;
+}
+
+/** What each seat may say after what was said before it, as far as that makes sense. */
+function optionsOf({ turn, hand, dealer, every }) {
+  if (every && hand.bids) {
+    try {
+      return turn.options(hand.bids, dealer);
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal; // the sentence says what cannot be; every key stays to be tapped
+    }
+  }
+  return turn.options([], dealer);
+}
+
+function said(now) {
+  if (!state.draft.begun) {
+    const { winner } = now.match;
+    if (state.reason) return { lines: [{ text: state.reason, kind: '' }], line: null };
+    if (state.told) return { lines: state.told.native ? null : [{ text: state.told.text, kind: '' }], line: null };
+    if (winner) return { lines: [{ text: aloud(winner.reason), kind: 'made' }], line: null };
+    if (state.others) return { lines: [{ text: entering(state.others), kind: '' }], line: null };
+    return { lines: [{ text: aloud('page.say.empty'), kind: '' }], line: null };
+  }
+  const saying = sayingOf(now.turn, now.hand, now);
+  const more = [];
+  if (now.late) more.push({ text: aloud('page.pad.late', { number: state.draft.current.number }), kind: 'impossible' });
+  if (state.reason) more.push({ text: state.reason, kind: '' });
+  return { ...saying, lines: [...more, ...saying.lines] };
+}
+
+/** What can be done beside recording: take back, take over, let it be the next hand. */
+function doable({ late, match }) {
+  if (late) return { name: 'renumber', text: aloud('page.pad.as_next', { number: match.next_hand }) };
+  if (state.draft.begun || state.reason) return null;
+  if (state.told) return state.told.item ? { name: 'undo', text: aloud('page.menu.undo') } : null;
+  return state.others ? { name: 'take', text: aloud('page.pad.take_over') } : null;
+}
+
+const entering = ({ by, sentence }) => (by ? aloud('page.pad.entering', { by, sentence }) : sentence);
+
+function paintWatching() {
+  const place = document.querySelector('.watching');
+  if (!place) return;
+  let line = place.querySelector('.entering');
+  if (!line) {
+    line = make('span', { class: 'entering', role: 'status' });
+    place.append(line);
+  }
+  const text = state.others ? entering(state.others) : '';
+  if (line.textContent !== text) line.textContent = text;
+}
+
+function addCounter(form) {
+  const links = form.querySelector('.points .links');
+  if (links && !links.querySelector('[data-does=count]')) links.prepend(button('count', aloud('page.pad.count_it')));
+}
+
+/** In the place of the pad's name: how many hands wait, and how old the figures are, when that has to be said. */
+function paintConnection(items) {
+  const waiting = items.filter((item) => state.unsent || !state.fresh || Date.now() - item.at > SOON || item.state !== 'waiting');
+  const told = [];
+  if (state.refused) told.push(state.refused);
+  if (waiting.length) told.push(aloud('page.pad.waiting', { count: items.length }));
+  if (!state.fresh) told.push(age(Date.now() - state.heard));
+  document.body.classList.toggle('stale', !state.fresh);
+  const back = document.querySelector('.top .back');
+  let line = document.getElementById('connection');
+  if (!line) {
+    line = make('p', { id: 'connection', role: 'status' });
+    back.after(line);
+  }
+  const text = told.join(' · ');
+  if (line.textContent !== text) line.textContent = text;
+  line.hidden = !text;
+}
+
+function age(milliseconds) {
+  const seconds = Math.max(1, Math.round(milliseconds / 1000));
+  return seconds < 60 ? aloud('page.pad.seconds_old', { count: seconds }) : aloud('page.pad.minutes_old', { count: Math.round(seconds / 60) });
+}

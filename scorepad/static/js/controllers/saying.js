@@ -1,0 +1,86 @@
+/** The sentence under the form: what was told so far, what it comes to, what is impossible; and the buttons beside it. */
+import { aloud, aloudAll } from '../lib/aloud.js';
+import { button, make } from '../lib/markup.js';
+import { Refusal } from '../rules/table.js';
+import { lacking } from '../models/hand.js';
+
+/**
+ * What there is to say about a hand.
+ * @param {Object} turn  the next hand, see `next` in `rules/match.js`
+ * @param {Object} names  `match`: the match it belongs to; `every`: whether every bid is noted; `begun`
+ * @returns {{lines: {text: string, kind: string}[], line: ?Object}}  `line`: the hand settled, if it can be recorded
+ */
+export function sayingOf(turn, hand, { match, every }) {
+  const lacks = lacking(hand, every);
+  if (lacks.length) {
+    const missing = { text: aloud('page.say.missing', { what: lacks.map((key) => aloud(key)) }), kind: 'soft' };
+    return { lines: [...soFar(turn, hand, match), missing], line: null };
+  }
+  try {
+    const line = turn.settle(hand);
+    const parts = line.why.map((each) => ({ text: aloud(each), kind: { 'why.made': 'made', 'why.set': 'set' }[each.key] ?? '' }));
+    const warnings = line.warnings.map((each) => ({ text: aloud(each), kind: 'warning' }));
+    return { lines: [{ parts }, ...warnings], line };
+  } catch (refusal) {
+    return { lines: [{ text: refused(refusal), kind: 'impossible' }], line: null };
+  }
+}
+
+function soFar(turn, hand, match) {
+  const name = (seat) => match.seats[seat - 1].name;
+  try {
+    if (hand.pitcher) return [{ text: aloud('draft.pitches', { name: name(hand.pitcher), bid: hand.bid }), kind: '' }];
+    if (!hand.bids) return [];
+    const speakers = turn.options(hand.bids, hand.dealer);
+    const last = [...hand.bids].reverse().find(({ bid }) => bid !== null);
+    const speaking = speakers.find((each) => each.turn);
+    const over = !speaking || speaking.options.every(({ bid, legal }) => bid === null || !legal);
+    const lines = [];
+    if (last) lines.push(aloud(over ? 'draft.pitches' : 'draft.bids', { name: name(last.seat), bid: last.bid }));
+    if (speaking && !over) lines.push(aloud('draft.turn', { name: name(speaking.seat) }));
+    return lines.length ? [{ text: lines.join(' '), kind: '' }] : [];
+  } catch (refusal) {
+    return [{ text: refused(refusal), kind: 'impossible' }];
+  }
+}
+
+function refused(refusal) {
+  if (!(refusal instanceof Refusal)) throw refusal;
+  return aloud(refusal);
+}
+
+/** What the hand comes to, in one text. */
+export const whyOf = (line) => aloudAll(line.why);
+
+/**
+ * Show lines and buttons in the bar.
+ * @param {{lines: Object[], ready: boolean, does: ?{name: string, text: string}}} said
+ *   `ready`: it can be recorded; `does`: a further button, and what it does
+ */
+export function paintSaying(form, { lines, ready, does }) {
+  const bar = form.querySelector('.say');
+  const sentence = bar.querySelector('.sentence');
+  const made = lines.map(({ text, kind, parts }) =>
+    make('p', { class: kind || null }, parts ? parts.flatMap((part) => [make('span', { class: part.kind || null }, part.text), ' ']) : text),
+  );
+  if (sentence.innerHTML !== made.map((each) => each.outerHTML).join('')) sentence.replaceChildren(...made);
+  bar.className = `say${does ? ' told' : ''}${lines.some((line) => line.kind === 'impossible') ? ' stops' : ''}`;
+  bar.querySelectorAll('.check:not([name])').forEach((each) => each.dataset.does === does?.name || each.remove());
+  if (does && !bar.querySelector('.check:not([name])')) {
+    bar.querySelector('.record').before(button(does.name, does.text, 'check'));
+  }
+  const record = bar.querySelector('.record');
+  if (record.textContent !== aloud('page.say.record')) record.textContent = aloud('page.say.record');
+  // Not `disabled`: a tap on it says what is missing, and it does not fall out of the order of the keys.
+  record.setAttribute('aria-disabled', String(!ready));
+}
+
+/** What is read out and seen by nobody. */
+export function announce(text) {
+  let region = document.getElementById('announced');
+  if (!region) {
+    region = make('div', { id: 'announced', class: 'unseen', 'aria-live': 'polite' });
+    document.body.append(region);
+  }
+  region.textContent = text;
+}
