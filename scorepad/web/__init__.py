@@ -18,6 +18,7 @@ from scorepad.web import (  # noqa: F401 - the routes of each register themselve
     new_match,
     players,
     settings,
+    shell,
     table,
 )
 from scorepad.web.surface import pages, set_up

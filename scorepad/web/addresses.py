@@ -34,6 +34,10 @@ class Addresses:
         """
         return self._of("record", number=number)
 
+    def board(self, *, lying: bool = False, chips: bool = False) -> str:
+        """The board; `lying`: in the middle of the table, `chips`: totals as chips."""
+        return self._of("board", mode="table" if lying else None, **{"as": "chips" if chips else None})
+
     @property
     def menu(self) -> str:
         """The table menu."""

@@ -24,7 +24,10 @@ from scorepad import paths
 from scorepad.web.joining import NotJoinable, joined
 
 #: In the order in which one builds on the other.
-STYLES: Final = tuple("tokens base controls standing auction points sheet pad pages board reference print".split())
+STYLES: Final = (
+    *("tokens", "base", "controls", "standing", "auction", "points", "sheet", "pad", "pages"),
+    *("board", "reference", "print"),
+)
 #: The style sheet, among the names of the files.
 STYLE_SHEET: Final = "style.css"
 _STATIC: Final = paths.PACKAGE / "static"

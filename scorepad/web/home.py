@@ -12,7 +12,7 @@ from scorepad.usecases import matches, players
 from scorepad.usecases.matches import MatchSummary
 from scorepad.web.links import Link, links_of
 from scorepad.web.shown import matchlist
-from scorepad.web.surface import go, new_id, page, pages
+from scorepad.web.surface import go, keep_nowhere, new_id, page, pages
 from scorepad.web.visitors import visitor
 
 _RECENT = 5
@@ -34,6 +34,9 @@ def home(pad: object) -> tuple[str, int]:
     """The home of a pad."""
     guest = visitor(pad)
     running = matches.list_matches(guest.holder, status="playing", limit=_RECENT).items
+    fresh = _fresh(guest.pad.id) if guest.manages else []
+    if fresh:
+        keep_nowhere()
     finished = matches.list_matches(guest.holder, status="won", limit=_COUNTED).items
     return page(
         "home",
@@ -45,7 +48,7 @@ def home(pad: object) -> tuple[str, int]:
         rematch={"entry": new_id(), "match": new_id()},
         leaders=_leaders(finished),
         players=len(players.list_players(guest.holder)),
-        fresh_links=_fresh(guest.pad.id) if guest.manages else [],
+        fresh_links=fresh,
     )
 
 

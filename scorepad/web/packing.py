@@ -5,7 +5,8 @@ from __future__ import annotations
 import gzip
 from typing import Final
 
-from flask import Response, request
+from flask import request
+from werkzeug.wrappers import Response
 
 #: Less than this is not worth it.
 _LEAST: Final = 600
@@ -16,7 +17,7 @@ _LEVEL: Final = 4
 def packed(response: Response) -> Response:
     """`response`, packed if it is a whole answer worth it."""
     response.vary.add("Accept-Encoding")
-    if "gzip" not in request.accept_encodings or response.is_streamed or "Content-Encoding" in response.headers:
+    if not request.accept_encodings.quality("gzip") or response.is_streamed or "Content-Encoding" in response.headers:
         return response
     body = response.get_data()
     if len(body) >= _LEAST:

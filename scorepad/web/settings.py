@@ -16,7 +16,7 @@ from scorepad.usecases.refusals import ConfirmNeeded, Refusal
 from scorepad.web import houserules, visitors
 from scorepad.web.files import pad_files
 from scorepad.web.links import link
-from scorepad.web.surface import form_id, go, new_id, page, pages, speak, tell
+from scorepad.web.surface import form_id, go, keep_nowhere, new_id, page, pages, speak, tell
 from scorepad.web.visitors import visitor
 
 _REFUSED = 422
@@ -71,6 +71,7 @@ def issued_key(pad: object, key: object) -> Response | tuple[str, int]:
     kept = session.get(_ISSUED, {})
     if kept.get("id") != str(key):
         return go(url_for("web.settings", pad=guest.pad.id))
+    keep_nowhere()
     return page("key", pad=guest.pad, guest=guest, link=link(kept["role"], kept["secret"]), label=kept["label"])
 
 

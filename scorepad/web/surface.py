@@ -6,14 +6,14 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID, uuid4
 
-from flask import Blueprint, Flask, current_app, flash, get_flashed_messages, redirect, render_template, request
+from flask import Blueprint, Flask, current_app, flash, g, get_flashed_messages, redirect, render_template, request
 from flask_wtf.csrf import generate_csrf
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from scorepad import translate
 from scorepad.rules.terms import Sentence, Word
-from scorepad.web import packing
+from scorepad.web import assets, packing
 from scorepad.web.figures import whole
 from scorepad.web.isolating import isolated
 
@@ -44,11 +44,17 @@ def _protect() -> None:
 def _keep_private(response: Response) -> Response:
     """A page belongs to who asked for it, and is asked for again each time it is opened."""
     if response.mimetype == "text/html":
-        response.headers.setdefault("Cache-Control", "private, no-cache")
+        response.headers.setdefault("Cache-Control", "private, no-store" if g.get("unkept") else "private, no-cache")
+        response.headers["Scorepad-Release"] = assets.release()
         response.headers["Content-Language"] = language()
         response.headers.setdefault("Vary", "Accept-Language, Cookie")
         packing.packed(response)
     return response
+
+
+def keep_nowhere() -> None:
+    """The page that is being made shows what is shown once: no browser keeps a copy."""
+    g.unkept = True
 
 
 def language() -> str:

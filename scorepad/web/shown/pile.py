@@ -1,4 +1,4 @@
-"""A total as a pile of chips: hundreds, tens and ones in rows of five, each in the middle, and the same the other way round for a debt."""
+"""A total as a pile of chips, hundreds, tens and ones in rows of five; a debt is as many that are missing."""
 
 from __future__ import annotations
 

@@ -1,0 +1,162 @@
+"""The pad opened without a network: what was looked at before is there, of one release, and says what it is."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Page
+
+from scorepad import paths
+from scorepad.usecases import hands
+from scorepad.web import assets
+from tests.browser.conftest import Open
+from tests.browser.evening import FIVE_HANDS, Pad
+
+KEPT = """async () => {
+  const found = {};
+  for (const name of await caches.keys()) {
+    const requests = await (await caches.open(name)).keys();
+    found[name] = requests.map((each) => each.url.slice(location.origin.length));
+  }
+  return found;
+}"""
+#: Seconds; a worker is set up in the background, when the machine finds time for it.
+PATIENCE = 30
+CONTROLLED = "() => navigator.serviceWorker.controller !== null"
+
+
+@pytest.fixture
+def table(play: Callable[..., str]) -> str:
+    return play(FIVE_HANDS)
+
+
+@pytest.fixture
+def newer(app: Flask, tmp_path: Path) -> Callable[[], str]:
+    """Puts another release in place of this one; answers its name."""
+
+    def changed() -> str:
+        folder = shutil.copytree(paths.PACKAGE / "static", tmp_path / "newer")
+        with (folder / "css" / "base.css").open("a") as style:
+            style.write("body { letter-spacing: 1px; }\n")
+        app.extensions["scorepad-release"] = assets.build(folder)
+        return str(app.extensions["scorepad-release"].name)
+
+    return changed
+
+
+def kept(page: Page) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = page.evaluate(KEPT)
+    return found
+
+
+def addresses(page: Page) -> list[str]:
+    return [each for release in kept(page).values() for each in release]
+
+
+def until(page: Page, happens: Callable[[], bool], seconds: float = PATIENCE) -> None:
+    for _ in range(int(seconds * 20)):
+        if happens():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("it did not happen in time")
+
+
+def opened(page: Page, address: str) -> Page:
+    """Open a page, and wait until it is kept."""
+    page.goto(address)
+    page.wait_for_function(CONTROLLED, timeout=PATIENCE * 1000)
+    until(page, lambda: any(address in each for each in kept(page).values()))
+    return page
+
+
+def test_a_table_that_was_open_opens_again_without_a_network(phone: Open, pad: Pad, table: str) -> None:
+    page = opened(phone(pad.secrets["score"]), table)
+    page.context.set_offline(True)
+    page.reload()
+    assert page.locator(".standing .count").all_text_contents()[0].strip() == "8"
+    notice = page.locator("#copy")
+    assert notice.is_visible()
+    assert re.match(r"No network\. This is the copy of .*\d", notice.text_content() or "")
+    assert page.evaluate("getComputedStyle(document.body).display") == "flex"
+    page.context.set_offline(False)
+    page.reload()
+    assert page.locator("#copy").is_hidden()
+
+
+def test_what_was_never_opened_says_so(phone: Open, pad: Pad, table: str) -> None:
+    page = opened(phone(pad.secrets["score"]), table)
+    page.context.set_offline(True)
+    page.goto(f"/pads/{pad.id}/players")
+    assert page.get_by_role("heading", name="No network").is_visible()
+
+
+def test_with_a_network_nothing_old_is_shown(phone: Open, pad: Pad, table: str, app: Flask) -> None:
+    page = opened(phone(pad.secrets["watch"]), table)
+    with app.app_context():
+        hands.record_hand(pad.holder, table.rpartition("/")[2], FIVE_HANDS[4])
+    page.goto(table)
+    assert "Hand 7" in (page.locator("h1").text_content() or "")
+    assert page.locator("#copy").is_hidden()
+
+
+def test_a_new_release_takes_the_place_of_all_of_the_old_one(
+    phone: Open, pad: Pad, table: str, newer: Callable[[], str], app: Flask
+) -> None:
+    page = opened(phone(pad.secrets["watch"]), table)
+    old = app.extensions["scorepad-release"].name
+    assert list(kept(page)) == [f"scorepad-{old}"]
+    new = newer()
+    page.goto(f"/pads/{pad.id}")
+    until(page, lambda: list(kept(page)) == [f"scorepad-{new}"])
+    there = kept(page)[f"scorepad-{new}"]
+    assert table in there
+    files = [each for each in there if each.startswith("/assets/")]
+    assert len(files) > 3
+    assert all(each.startswith(f"/assets/{new}/") for each in files)
+    page.context.set_offline(True)
+    page.goto(table)
+    assert page.evaluate("getComputedStyle(document.body).letterSpacing") == "1px"
+
+
+def test_who_leaves_a_pad_leaves_no_copies_behind(phone: Open, pad: Pad, table: str) -> None:
+    page = opened(phone(pad.secrets["score"]), table)
+    opened(page, f"/pads/{pad.id}/settings")
+    page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true })")
+    page.locator("form[action$='/leave'] button").click()
+    page.wait_for_url("**/")
+    until(page, lambda: not [each for each in addresses(page) if pad.id in each])
+
+
+def test_who_was_let_out_leaves_no_copies_behind(phone: Open, pad: Pad, table: str) -> None:
+    page = opened(phone(pad.secrets["watch"]), table)
+    opened(page, f"/pads/{pad.id}")
+    page.context.clear_cookies()
+    page.goto(table)
+    until(page, lambda: not [each for each in addresses(page) if pad.id in each])
+
+
+def test_neither_keys_nor_the_rest_surface_are_ever_kept(phone: Open, pad: Pad, table: str) -> None:
+    page = opened(phone(pad.secrets["manage"]), table)
+    opened(page, f"/pads/{pad.id}/settings")
+    page.locator("form[action$='/keys'] input[name=label]").fill("Bo's phone")
+    page.locator("form[action$='/keys'] button").last.click()
+    page.wait_for_url("**/keys/**")
+    page.evaluate(f"fetch('/api/v1{table[table.index('/matches') :]}').then((each) => each.text())")
+    there = addresses(page)
+    assert not [each for each in there if "/keys/" in each or "/api/" in each]
+
+
+def test_it_can_be_installed(phone: Open, pad: Pad, table: str) -> None:
+    page = opened(phone(pad.secrets["score"]), table)
+    session: Any = page.context.new_cdp_session(page)
+    told = session.send("Page.getAppManifest")
+    assert not told["errors"]
+    assert '"Scorepad"' in told["data"]
+    errors = [each["errorId"] for each in session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+    assert not [each for each in errors if each != "in-incognito"]
