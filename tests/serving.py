@@ -29,9 +29,11 @@ class Served:
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> str:
         """End it; everything that it has printed. Raises when it does not end in time."""
+        assert self.process.stdout is not None
         self.process.send_signal(how)
-        rest, _ = self.process.communicate(timeout=PATIENCE)
-        return "".join([*self.printed, rest])
+        self.process.wait(timeout=PATIENCE)
+        # not `communicate`, which knows nothing of what `readline` has read ahead
+        return "".join([*self.printed, *self.process.stdout])
 
 
 @contextmanager
