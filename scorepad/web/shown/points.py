@@ -18,10 +18,14 @@ _EXTRAS = ("lone_trump", "all_tricks", "trump", "high_rank", "low_rank", "dealer
 
 @dataclass(frozen=True)
 class PointRow:
-    """A point, the field that takes its answer, and the word for nobody having taken it, if that can be."""
+    """A point, the field that takes its answer, and the word for nobody having taken it, if that can be.
+
+    `label`: its name; `row`: as much of it as fits before the keys, perhaps with soft hyphens.
+    """
 
     field: str
     label: str
+    row: str
     absent: str | None
     chosen: str
 
@@ -44,6 +48,7 @@ def rows(said: Said) -> list[PointRow]:
         PointRow(
             f"took-{point.name}",
             t(f"point.{point.name}"),
+            t(f"page.points.row.{point.name}"),
             t(point.absent) if point.absent else None,
             said[f"took-{point.name}"],
         )
