@@ -38,11 +38,14 @@ def of_event(event: Event) -> bytes:
 
 
 class Frames:
-    """Frames by match, version or revision, and language; each is made once a process, whoever asks first."""
+    """Frames by topic, version or revision, and language; each is made once a process, whoever asks first.
+
+    Not by the match's id: by the time that somebody follows it again it may be another match that has it.
+    """
 
     def __init__(self, app: Flask) -> None:
         self._app = app
-        self._ready: Remembered[tuple[str, int | str, str], bytes] = Remembered(_MOST, _HEAVIEST)
+        self._ready: Remembered[tuple[Topic, int | str, str], bytes] = Remembered(_MOST, _HEAVIEST)
 
     def entries(self, topic: Topic, holder: Holder, after: int, upto: int, language: str) -> list[bytes]:
         """The frames of the next few entries after version `after`, at least one. Raises NotFound."""
@@ -58,14 +61,14 @@ class Frames:
                 events = watching.events_since(holder, topic.match_id, after, language, speak)
             for event in events:
                 frame = of_event(event)
-                self._ready.keep((topic.match_id, event.version, language), frame, len(frame))
+                self._ready.keep((topic, event.version, language), frame, len(frame))
                 found.append(frame)
         return found
 
     def draft(self, topic: Topic, holder: Holder, revision: str, language: str) -> bytes:
         """The frame of the draft of this revision, or of the one that has taken its place since. Raises NotFound."""
         with topic.telling:
-            place = (topic.match_id, revision, language)
+            place = (topic, revision, language)
             frame = self._ready.get(place)
             if frame is None:
                 with self._app.app_context():
@@ -73,14 +76,14 @@ class Frames:
                 told = json.dumps(drafted(found, translate.speaker(language)), ensure_ascii=False).encode()
                 frame = b"event: %b\ndata: %b\n\n" % (DRAFT.encode(), told)
                 if found.revision is not None:
-                    self._ready.keep((topic.match_id, found.revision, language), frame, len(frame))
+                    self._ready.keep((topic, found.revision, language), frame, len(frame))
         return frame
 
     def _known(self, topic: Topic, after: int, upto: int, language: str) -> list[bytes]:
         """The frames from the first one missing on are not among them."""
         found = []
         for version in range(after + 1, min(upto, after + watching.MOST) + 1):
-            frame = self._ready.get((topic.match_id, version, language))
+            frame = self._ready.get((topic, version, language))
             if frame is None:
                 break
             found.append(frame)

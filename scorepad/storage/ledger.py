@@ -46,6 +46,7 @@ _IN_ORDER = (
 _FIRST_FEW = _IN_ORDER.limit(bindparam("limit", type_=None))
 _BY_ID = select(*_COLUMNS).where(Entry.match_id == bindparam("match_id"), Entry.entry_id == bindparam("entry_id"))
 _BY_VERSION = select(*_COLUMNS).where(Entry.match_id == bindparam("match_id"), Entry.version == bindparam("version"))
+_WRITTEN_AT = select(Entry.at).where(Entry.match_id == bindparam("match_id"), Entry.version == bindparam("version"))
 _LATEST = select(func.max(Entry.version)).where(Entry.match_id == bindparam("match_id"))
 
 
@@ -74,6 +75,12 @@ def by_version(session: Session, match_id: str, version: int) -> Line | None:
     """The line of this version, if the ledger goes that far."""
     row = session.execute(_BY_VERSION, {"match_id": match_id, "version": version}).one_or_none()
     return None if row is None else Line(*row)
+
+
+def written_at(session: Session, match_id: str, version: int) -> datetime | None:
+    """When the line of this version was written; None if the ledger does not go that far."""
+    at: datetime | None = session.execute(_WRITTEN_AT, {"match_id": match_id, "version": version}).scalar()
+    return at
 
 
 def latest_version(session: Session, match_id: str) -> int:

@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import and_, bindparam, select
 
 from scorepad.storage.base import db
-from scorepad.storage.models import Key, Match
+from scorepad.storage.models import Entry, Key, Match
 
 
 @dataclass(frozen=True)
@@ -16,6 +16,7 @@ class Glance:
     """A key, and with it one match, looked at in the same moment.
 
     `version` is None when the pad that the key opens has no such match. `deleted_at`: of the match.
+    `written_at`: when the entry of that version was written.
     """
 
     key_id: str
@@ -26,6 +27,7 @@ class Glance:
     last_used_at: datetime | None
     version: int | None
     deleted_at: datetime | None
+    written_at: datetime | None
 
 
 _KEY_AND_MATCH = (
@@ -38,8 +40,10 @@ _KEY_AND_MATCH = (
         Key.last_used_at,
         Match.version,
         Match.deleted_at,
+        Entry.at,
     )
     .outerjoin_from(Key, Match, and_(Match.id == bindparam("match_id"), Match.pad_id == Key.pad_id))
+    .outerjoin(Entry, and_(Entry.match_id == Match.id, Entry.version == Match.version))
     .where(Key.digest == bindparam("digest"))
 )
 

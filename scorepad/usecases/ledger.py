@@ -136,7 +136,7 @@ def write(
             row.status, row.ended_at = pen.last_but_one.match.status, pen.last_but_one.ended_at
             projections.project(session, row, pen.stands.match, at=pen.lines[-1].at, before=before.match)
         outcome = Outcome(opened(row, pen.answer), pen.answer.written[-1], len(pen.lines))
-    standing.remember(row.id, pen.stands)
+    standing.remember(row, pen.stands)
     if stopped is not None:
         place, reason = stopped
         raise Stopped(place, _under(reason, f"/{place}"), outcome)

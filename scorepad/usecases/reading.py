@@ -1,7 +1,9 @@
 """Reading a match the fast way: one select, and bytes that are ready to be sent.
 
-A match at one of its versions never changes, so its document is kept under the match, the version and the language,
-and cannot be stale. On a miss one more select reads the ledger, unless this process still knows how the match stands.
+A match at one of its versions never changes, so its document is kept under the match, the version and the language.
+The pad and the moment of the last entry tell that version from another match's that has the same id, as there is when
+a pad was erased, or an earlier copy of the database brought back. So what is kept cannot be stale. On a miss one more
+select reads the ledger, unless this process still knows how the match stands.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 
 from flask import current_app
 
@@ -23,6 +26,8 @@ from scorepad.usecases.refusals import KeyRefused, NotFound
 from scorepad.usecases.remembered import Remembered
 
 Speak = Callable[[Sentence], str]
+#: What an answer is kept under: pad, match, version, when that was written, language.
+_Place = tuple[str, str, int, datetime | None, str]
 
 #: Where the application keeps its ready answers, and how heavy they may be together, in bytes.
 _PLACE = "scorepad-answers"
@@ -55,10 +60,10 @@ def read_match(
         found = open_match(who, match_id)
         version = found.version
         return Reading(version, None if version == if_version else write_out(found, language, speak))
-    holder, version = _glance(who, match_id)
+    holder, version, at = _glance(who, match_id)
     if version == if_version:
         return Reading(version, None)
-    body = _ready().get((match_id, version, language))
+    body = _ready().get((holder.pad_id, match_id, version, at, language))
     if body is None:
         found = open_match(holder, match_id)
         return Reading(found.version, write_out(found, language, speak))
@@ -67,7 +72,7 @@ def read_match(
 
 def write_out(found: OpenMatch, language: str, speak: Speak) -> bytes:
     """A match as it is sent: JSON in UTF-8, its sentences said by `speak`, which speaks `language`."""
-    place = (found.id, found.version, language)
+    place = (found.record.pad, found.id, found.version, found.record.entries[-1].at, language)
     body = _ready().get(place)
     if body is None:
         document = stored(found.match, speak, found.record)
@@ -76,7 +81,8 @@ def write_out(found: OpenMatch, language: str, speak: Speak) -> bytes:
     return body
 
 
-def _glance(secret: str, match_id: str) -> tuple[Holder, int]:
+def _glance(secret: str, match_id: str) -> tuple[Holder, int, datetime | None]:
+    """Who asks, the version of the match, and when that was written."""
     digest = keys.digest(secret)
     seen = None if digest is None else match_reads.glance(digest, match_id)
     if seen is None or seen.revoked_at is not None:
@@ -84,13 +90,11 @@ def _glance(secret: str, match_id: str) -> tuple[Holder, int]:
     keys.note_use(seen.key_id, seen.last_used_at)
     if seen.version is None or seen.deleted_at is not None:
         raise NotFound
-    return Holder(seen.pad_id, seen.key_id, seen.role, seen.label), seen.version
+    return Holder(seen.pad_id, seen.key_id, seen.role, seen.label), seen.version, seen.written_at
 
 
-def _ready() -> Remembered[tuple[str, int, str], bytes]:
-    """The answers that are ready, by match, version and language."""
+def _ready() -> Remembered[_Place, bytes]:
+    """The answers that are ready."""
     most = current_app.config.get("SCOREPAD_CACHE_MATCHES", 2000)
-    kept: Remembered[tuple[str, int, str], bytes] = current_app.extensions.setdefault(
-        _PLACE, Remembered(most, _HEAVIEST)
-    )
+    kept: Remembered[_Place, bytes] = current_app.extensions.setdefault(_PLACE, Remembered(most, _HEAVIEST))
     return kept

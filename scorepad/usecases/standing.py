@@ -80,22 +80,22 @@ def fold(lines: Iterable[Line]) -> Standing:
 
 def current(session: Session, row: models.Match) -> Standing:
     """How the match of `row` stands now. Raises NotFound when it was cleared away since the row was read."""
-    remembered = _remembered()
-    standing = remembered.get((row.id, row.version))
-    if standing is None:
+    standing = _remembered().get((row.pad_id, row.id, row.version))
+    # the same id and version may be another match by now: its pad was erased, or an earlier copy was brought back
+    if standing is None or standing.lines[-1].at != ledger.written_at(session, row.id, row.version):
         lines = ledger.read(session, row.id)
         if not lines:
             raise NotFound
         standing = fold(lines)
-        remembered.keep((row.id, standing.version), standing)
+        remember(row, standing)
     return standing
 
 
-def remember(match_id: str, standing: Standing) -> None:
-    """Keep what was just committed, for the next one who asks."""
-    _remembered().keep((match_id, standing.version), standing)
+def remember(row: models.Match, standing: Standing) -> None:
+    """Keep what is committed of the match of `row`, for the next one who asks."""
+    _remembered().keep((row.pad_id, row.id, standing.version), standing)
 
 
-def _remembered() -> Remembered[tuple[str, int], Standing]:
-    kept: Remembered[tuple[str, int], Standing] = current_app.extensions.setdefault(_PLACE, Remembered(_MOST))
+def _remembered() -> Remembered[tuple[str, str, int], Standing]:
+    kept: Remembered[tuple[str, str, int], Standing] = current_app.extensions.setdefault(_PLACE, Remembered(_MOST))
     return kept

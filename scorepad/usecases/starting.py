@@ -155,7 +155,7 @@ def _start(holder: Holder, wanted: _Wanted) -> Outcome:
         projections.project(session, row, stands.match, at=stands.ended_at or started_at)
         ledger.append(session, row.id, stands.lines)
         outcome = Outcome(opened(row, stands), stands.written[-1], len(stands.lines))
-    standing.remember(row.id, stands)
+    standing.remember(row, stands)
     return outcome
 
 

@@ -9,18 +9,19 @@ from uuid import uuid4
 
 import pytest
 from flask import Flask
-from sqlalchemy import event
+from sqlalchemy import delete, event, update
 
 from scorepad.rules.terms import Sentence
-from scorepad.storage import db
-from scorepad.usecases import keys
+from scorepad.storage import db, writing
+from scorepad.storage.models import Entry, Match
+from scorepad.usecases import keys, upkeep
 from scorepad.usecases.hands import record_hand, undo
 from scorepad.usecases.matches import delete_match, open_match, read_match, start_match
-from scorepad.usecases.pads import open_pad
+from scorepad.usecases.pads import delete_pad, open_pad
 from scorepad.usecases.people import Holder
 from scorepad.usecases.reading import write_out
 from scorepad.usecases.refusals import KeyRefused, NotFound
-from tests.builders import MADE, four_players, hand
+from tests.builders import MADE, SET, four_players, hand
 from tests.conftest import close, make_app
 
 
@@ -130,6 +131,37 @@ def test_a_repeat_is_written_out_as_the_first_time(holder: Holder, match_id: str
     again = record_hand(holder, match_id, hand(**MADE), entry_id=sent)
 
     assert write_out(again.opened, "en", speak) == write_out(first.opened, "en", speak)
+
+
+def test_an_erased_match_is_not_read_again_by_who_takes_its_id(holder: Holder, match_id: str) -> None:
+    delete_pad(holder, "Thursday club")
+    theirs = open_pad("The others").secrets
+    assert theirs is not None
+    other = keys.recognise(theirs["score"])
+    start_match(other, {"seats": ["Eve", "Fay", "Gus"], "dealer": 1}, id=match_id)
+    outcome = record_hand(other, match_id, hand(**MADE))
+
+    told = [write_out(outcome.opened, "en", speak), read_match(theirs["watch"], match_id, "en", speak).body]
+    told.append(read_match(other, match_id, "en", speak).body)
+    assert len(set(told)) == 1
+    document = json.loads(told[0] or b"")
+    assert (document["pad"], document["version"]) == (other.pad_id, 2)
+    assert [seat["name"] for seat in document["seats"]] == ["Eve", "Fay", "Gus"]
+
+
+def test_a_match_that_was_brought_back_goes_on_from_where_it_was(
+    holder: Holder, secrets: dict[str, str], match_id: str
+) -> None:
+    record_hand(holder, match_id, hand(**MADE))
+    read_match(secrets["watch"], match_id, "en", speak)
+    with writing(match_id) as session:  # as a copy of the database has it that was made before the second hand
+        session.execute(delete(Entry).where(Entry.match_id == match_id, Entry.version > 2))
+        session.execute(update(Match).where(Match.id == match_id).values(version=2))
+    upkeep.rebuild()
+    record_hand(holder, match_id, hand(**SET))
+
+    document = json.loads(read_match(secrets["watch"], match_id, "en", speak).body or b"")
+    assert [each["made"] for each in document["hands"]] == [True, False]
 
 
 def test_a_revoked_key_reads_nothing_from_then_on(holder: Holder, match_id: str) -> None:
