@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from uuid import uuid4, uuid5
 
 from scorepad.formats import plain
@@ -61,6 +62,9 @@ def change_match(
     first_id = uuid4() if entry_id is None else chosen(entry_id)
     ids = [first_id, *(uuid5(first_id, entry.kind) for entry in entries[1:])]
     proposals = [proposed(entry, each) for entry, each in zip(entries, ids, strict=True)]
+    if len(proposals) > 1:  # all or nothing, so each of them is a repeat only of the same among the same others
+        asked = [[each.kind, each.told] for each in proposals]
+        proposals = [replace(each, told=asked) for each in proposals]
     return write(holder, match_id, proposals, if_version=if_version)
 
 

@@ -82,6 +82,23 @@ def test_the_same_key_with_another_hand_is_refused(table):
     refused(table.rest.post(f"{table.path}/hands", SET, repeat=key), 422, "key_reused")
 
 
+@pytest.mark.parametrize(
+    ("first", "other"),
+    [
+        ({"place": "Home"}, {"place": "Home", "rules": {"target": 11}}),
+        ({"place": "Home", "rules": {"target": 11}}, {"place": "Home"}),
+        ({"place": "Home", "rules": {"target": 11}}, {"place": "Home", "rules": {"target": 15}}),
+    ],
+)
+def test_a_change_of_the_match_under_a_key_that_was_used_for_another_is_refused(table, first, other):
+    key = uuid4()
+    told = table.rest.patch(table.path, first, version=1, repeat=key)
+    assert told.status_code == 200
+    assert table.rest.patch(table.path, first, version=1, repeat=key).json == told.json
+    refused(table.rest.patch(table.path, other, version=told.json["version"], repeat=key), 422, "key_reused")
+    assert table.now() == told.json
+
+
 def test_a_correction_that_is_sent_again_is_not_stale(table):
     table.records(MADE)
     key = uuid4()
