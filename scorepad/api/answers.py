@@ -13,8 +13,9 @@ from flask import Response, request
 
 from scorepad import translate
 from scorepad.api.conditions import etag
+from scorepad.errors import Complaint, Declined
 from scorepad.formats.stored import rfc3339
-from scorepad.rules.terms import Sentence
+from scorepad.rules.terms import Sentence, say
 from scorepad.usecases.ledger import Outcome
 from scorepad.usecases.reading import write_out
 
@@ -84,10 +85,16 @@ def _plain(value: Any) -> Any:
 def part(
     items: Sequence[Item], paging: Mapping[str, Any], name: Callable[[Item], str]
 ) -> tuple[list[Item], str | None]:
-    """The part of a short list that `paging` asks for, and the cursor of the next; `name` tells an item's id."""
+    """The part of a short list that `paging` asks for, and the cursor of the next; `name` tells an item's id.
+
+    Raises Declined when the list has no such item (any more): from where to go on, nobody knows.
+    """
     start = 0
-    if paging.get("cursor"):
-        start = next((place + 1 for place, item in enumerate(items) if name(item) == paging["cursor"]), len(items))
+    if "cursor" in paging:
+        ended = next((place for place, item in enumerate(items) if name(item) == paging["cursor"]), None)
+        if ended is None:
+            raise Declined("invalid", Complaint(say("problem.invalid.cursor"), parameter="cursor"))
+        start = ended + 1
     found = list(items[start : start + paging["limit"]])
     more = start + len(found) < len(items)
     return found, name(found[-1]) if found and more else None

@@ -15,6 +15,8 @@ from scorepad.rules.terms import Sentence, say
 
 #: As many as anybody reads.
 _MOST: Final = 20
+#: The locations that are the body, which is pointed into.
+_BODIES: Final = ("json", "optional")
 #: What marshmallow calls the whole of a value.
 _WHOLE: Final = "_schema"
 
@@ -28,7 +30,7 @@ def sentence(message: str) -> Sentence:
 
 
 def complaints(messages: Any) -> tuple[Complaint, ...]:
-    """The complaints in what webargs collected: messages by location (`json`, `query`, `headers`), then by field."""
+    """The complaints in what webargs collected: messages by location (as `Resource` has them), then by field."""
     found = [each for location, nested in messages.items() for each in _in(location, nested)]
     return tuple(found[:_MOST])
 
@@ -36,7 +38,7 @@ def complaints(messages: Any) -> tuple[Complaint, ...]:
 def _in(location: str, nested: Any) -> Iterator[Complaint]:
     for steps, message in _flat(nested):
         told = sentence(message)
-        if location == "json":
+        if location in _BODIES:
             yield Complaint(told, "".join(f"/{pointed(step)}" for step in steps))
         elif location == "headers":
             yield Complaint(told, header=str(steps[0]) if steps else None)

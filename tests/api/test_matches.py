@@ -172,6 +172,18 @@ def test_matches_are_listed_newest_first_in_pages(rest):
     assert told["errors"][0]["parameter"] == "limt"
 
 
+def test_a_list_does_not_end_because_its_page_did_at_somebody_who_left(table):
+    path = f"/pads/{table.rest.pad}/players"
+    answer = table.rest.get(f"{path}?limit=2")
+    rest_of_it = answer.headers["Link"][1:].split(">")[0].split("/api/v1")[1]
+    assert table.rest.get(rest_of_it).status_code == 200
+    table.rest.delete(f"/players/{answer.json[1]['id']}")
+    told = refused(table.rest.get(rest_of_it), 422, "invalid")
+    assert told["errors"][0]["parameter"] == "cursor"
+    for other in (f"{path}?cursor=", f"/pads/{table.rest.pad}/keys?cursor=x", f"{table.path}/hands?cursor=x"):
+        refused(table.rest.get(other), 422, "invalid")
+
+
 def test_matches_are_found_by_what_is_asked(rest):
     club, pub = rest.starts(place="Club"), rest.starts(place="Pub", seats=["Eva", "Bo", "Cy"])
     club.records(SWEEP, THREE)
@@ -299,6 +311,14 @@ def test_a_preview_says_what_would_change_and_stores_nothing(table):
     refused(table.rest.post(f"{table.path}/preview", entry), 422, "unknown_side", "/data/hand/high")
     entry["data"]["number"] = 7
     refused(table.rest.post(f"{table.path}/preview", entry), 409, "out_of_sequence", "/data/number")
+
+
+def test_a_body_that_may_be_left_out_is_pointed_into_like_any_other(table):
+    table.records(MADE)
+    hand = f"{table.path}/hands/1"
+    refused(table.rest.delete(hand, json={"drop_later": 1}, version=2), 422, "invalid", "/drop_later")
+    refused(table.rest.delete(hand, json={"later": True}, version=2), 422, "invalid", "/later")
+    refused(table.rest.post(f"{table.path}/undo", {"version": 2}, version=2), 422, "invalid", "/version")
 
 
 def test_hands_are_listed_the_latest_first(table):
