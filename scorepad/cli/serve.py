@@ -9,11 +9,13 @@ from socket import socket
 
 import click
 import segno
+from flask import Flask
 
 from scorepad.cli.pad import application, prepared
 from scorepad.cli.refused import Refused
 from scorepad.cli.server import Plan, cores, home_address, listen, run
 from scorepad.cli.words import word
+from scorepad.usecases.table_key import TableKey, table_key
 
 HERE = "127.0.0.1"
 ANYWHERE = "0.0.0.0"  # noqa: S104 - only with --lan
@@ -32,11 +34,12 @@ def command(port: int, lan: bool, browse: bool, workers: int | None) -> None:
         app = application()
         upgraded = prepared(app)
         port = listening.getsockname()[1]
+        key = _table_key(app) if lan and sys.stdout.isatty() else None
 
         def ready() -> None:
             if upgraded is not None:
                 click.echo(word("cli.serve.upgraded", copy=str(upgraded)))
-            _show_the_way(port, lan=lan, browse=browse)
+            _show_the_way(port, lan=lan, browse=browse, key=key)
 
         processes = workers or max(1, min(len(cores()), MOST_WORKERS))
         run(app, Plan(listening, processes, bool(app.config["SCOREPAD_PIN_WORKERS"]), ready))
@@ -51,24 +54,33 @@ def _listening(host: str, port: int) -> socket:
         raise Refused(word("cli.serve.unbound", port=str(port), reason=os.strerror(error.errno or 0))) from error
 
 
-def _show_the_way(port: int, *, lan: bool, browse: bool) -> None:
+def _table_key(app: Flask) -> TableKey | None:
+    """What lets the phones at the table in; shown on a terminal only, for what goes elsewhere may be kept as a log."""
+    with app.app_context():
+        return table_key(app.config["SCOREPAD_SECRET_KEY"])
+
+
+def _show_the_way(port: int, *, lan: bool, browse: bool, key: TableKey | None) -> None:
     here = f"http://{HERE}:{port}/"
     click.echo(word("cli.serve.here", address=here))
     if lan:
-        _show_the_others(port)
+        _show_the_others(port, key)
     click.echo(word("cli.serve.stop"))
     sys.stdout.flush()
     if browse:
         click.launch(here)
 
 
-def _show_the_others(port: int) -> None:
-    """The address for the phones at the table, as text and to be photographed."""
+def _show_the_others(port: int, key: TableKey | None) -> None:
+    """The way in for the phones at the table, as text and to be photographed: the join link, if there is a pad."""
     home = home_address()
     if home is None:
         click.echo(word("cli.serve.no_network"))
         return
     address = f"http://{home}:{port}/"
     click.echo(word("cli.serve.lan_address", address=address))
+    if key is not None:
+        address = f"{address}join#{key.secret}"
+        click.echo(word("cli.serve.join", pad=key.pad, address=address))
     if (sys.stdout.encoding or "").lower().startswith("utf"):
         segno.make(address, micro=False).terminal(compact=True)

@@ -12,6 +12,13 @@ from scorepad.storage.models import Entry, Key, Match, Pad, Player
 from scorepad.storage.projected import DealtHand, HandPoint, HandSeat, MatchSeat
 
 
+def played_last(session: Session) -> Pad | None:
+    """The pad on which a match was started last, or the newest where none was; None while there is no pad."""
+    started = select(func.max(Match.started_at)).where(Match.pad_id == Pad.id).scalar_subquery()
+    latest = select(Pad).order_by(func.coalesce(started, Pad.created_at).desc(), Pad.id).limit(1)
+    return session.scalars(latest).first()
+
+
 def keys_of(session: Session, pad_id: str, *, revoked: bool = False) -> list[Key]:
     """The keys of a pad, newest first; the `revoked` ones only if asked for."""
     chosen = select(Key).where(Key.pad_id == pad_id).order_by(Key.created_at.desc(), Key.id.desc())

@@ -58,7 +58,11 @@ class Issued:
 
 def new_secret() -> str:
     """A new secret of 130 random bits, in groups, such as `7ZQ2M-0K4TB-…`, for one look only."""
-    digits = "".join(secrets.choice(DIGITS) for _ in range(LENGTH))
+    return grouped("".join(secrets.choice(DIGITS) for _ in range(LENGTH)))
+
+
+def grouped(digits: str) -> str:
+    """The 26 digits of a secret as they are shown."""
     places = [sum(_GROUPS[:group]) for group in range(len(_GROUPS) + 1)]
     return "-".join(digits[start:end] for start, end in pairwise(places))
 
@@ -119,15 +123,15 @@ def issue_key(holder: Holder, role: str, label: str, *, id: Id | None = None) ->
         return issue(session, holder.pad_id, role, label, text_of(id or uuid4()))
 
 
-def issue(session: Session, pad_id: str, role: str, label: str, key_id: str) -> Issued:
-    """As `issue_key`, within a transaction and checked already."""
+def issue(session: Session, pad_id: str, role: str, label: str, key_id: str, *, secret: str | None = None) -> Issued:
+    """As `issue_key`, within a transaction and checked already; with a new secret unless one is given."""
     asked = fingerprint(role=role, label=label)
     there = session.get(Key, key_id)
     if there is not None:
         if there.pad_id != pad_id or there.fingerprint != asked:
             raise KeyReused("/id")
         return Issued(_view(there), None)
-    secret = new_secret()
+    secret = secret or new_secret()
     key = Key(
         id=key_id,
         pad_id=pad_id,
