@@ -16,6 +16,8 @@ _IMPORT: Final = re.compile(r"^import\s+(?:(?P<what>[^'\"]+?)\s+from\s+)?['\"](?
 _LIST: Final = re.compile(r"^export\s*\{(?P<names>[^}]*)\};?[ \t]*$", re.M)
 _AGAIN: Final = re.compile(r"^export\s*\{(?P<names>[^}]*)\}\s*from\s+['\"](?P<where>[^'\"]+)['\"];?[ \t]*$", re.M)
 _DECLARED: Final = re.compile(r"^export\s+(?P<rest>(?:async\s+)?(?:function\*?|const|class)\s+(?P<name>[\w$]+))", re.M)
+#: A comment that has lines of its own; nobody reads it on the way to a phone, and it is a quarter of the weight.
+_COMMENT: Final = re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)[ \t]*\n", re.M | re.S)
 _NOT_HERE: Final = re.compile(r"^(?:import|export)\b|\bimport\.meta\b|\bimport\(", re.M)
 
 
@@ -77,7 +79,7 @@ def _wrapped(path: str, source: str, names: Mapping[str, str]) -> str:
         exported.append(found["name"])
         return found["rest"]
 
-    body = source
+    body = _COMMENT.sub("", source)
     for pattern, replaced in ((_AGAIN, passed_on), (_IMPORT, imported), (_LIST, listed), (_DECLARED, declared)):
         body = pattern.sub(replaced, body)
     left = _NOT_HERE.search(body)

@@ -18,14 +18,14 @@ from scorepad.rules.match import Match
 from scorepad.usecases import hands
 from scorepad.usecases.opened import OpenMatch, open_match
 from scorepad.usecases.refusals import KeyReused
-from scorepad.web import handform
+from scorepad.web import assets, handform
 from scorepad.web.addresses import Addresses
 from scorepad.web.files import match_files
 from scorepad.web.handform import Said
 from scorepad.web.shown import auction, finish, points, sheet, standing
 from scorepad.web.shown.chart import chart
 from scorepad.web.shown.known import known
-from scorepad.web.surface import PARTS, form_id, go, language, new_id, page, pages, speak, t, tell
+from scorepad.web.surface import form_id, go, language, new_id, page, pages, speak, t, tell
 from scorepad.web.visitors import Visitor, visitor
 from scorepad.web.vocabulary import vocabulary
 
@@ -171,8 +171,9 @@ def show(guest: Visitor, opened: OpenMatch, draft: Draft, status: int = 200) -> 
             "csrf": generate_csrf(),
             "api": url_for("matches.read_match", match_id=opened.id),
             "page": where.table(),
+            "release": assets.release(),
         },
-        "vocabulary": None if PARTS in request.args else vocabulary(language()),
+        "vocabulary": vocabulary(language()),
     }
     if guest.scores and match.status == "playing":
         switch = where.table(every=not draft.every)

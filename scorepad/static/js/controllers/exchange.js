@@ -10,7 +10,7 @@ import { paint } from './painting.js';
 import { knownOf, parsed, swapParts } from './parts.js';
 import { announce } from './saying.js';
 import { totalsAloud } from './standing.js';
-import { present, state } from './state.js';
+import { know, present, state } from './state.js';
 
 /** How long a tap waits for the next before others are told, in milliseconds. */
 const PAUSE = 250;
@@ -38,7 +38,7 @@ export function learn(match) {
   const { known } = state;
   const news = isNews(match, known.match);
   if (!news && (match.version !== known.match.version || known.match.hands.length)) return;
-  state.known = { ...known, match };
+  know({ ...known, match });
   if (news) {
     state.others = null;
     if (!sending) announce(totalsAloud(match));
@@ -68,7 +68,7 @@ async function renew() {
     if (unlocked) address.searchParams.set('unlocked', unlocked);
     address.searchParams.set('parts', 'yes');
     try {
-      const { ok, text } = await ask(address.href);
+      const { ok, text } = await ask(address.href, { headers: { Accept: 'text/html' } });
       behind = !ok;
       if (ok) adopt(parsed(text));
     } catch (error) {
@@ -82,7 +82,12 @@ function adopt(fresh) {
   const theirs = knownOf(fresh);
   const { match } = state.known;
   if (isNews(match, theirs.match)) return;
-  state.known = { ...theirs, match: isNews(theirs.match, match) ? theirs.match : match };
+  if (theirs.release !== state.known.release) {
+    location.reload(); // nothing is lost by it, and parts of two releases do not fit together
+    return;
+  }
+  know({ ...theirs, match: isNews(theirs.match, match) ? theirs.match : match });
+  state.sheetEnds = theirs.match.next_hand;
   const before = handForm();
   swapParts(fresh);
   const form = handForm();

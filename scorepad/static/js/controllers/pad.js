@@ -11,6 +11,7 @@ import { SOON, paint } from './painting.js';
 import { announce, whyOf } from './saying.js';
 import { totalsAloud } from './standing.js';
 import { keeper, present, state } from './state.js';
+import { keepAwake } from './wakelock.js';
 
 /** What the form says now is what is told. */
 function hear(form) {
@@ -214,6 +215,7 @@ function begin() {
     onDraft: hearDraft,
     onState: hearState,
   });
+  keepAwake(() => state.known.match.status === 'playing');
   flush();
   tellOthers();
   if (present().late) refreshKnown();

@@ -17,7 +17,7 @@ export const SOON = 1500;
 export function paint() {
   const now = present();
   paintStanding(now.match);
-  paintWaiting(now.match, now.lines);
+  paintWaiting(now.match, unseen(), now.lines);
   paintChoice(now.items[0], state.known.match);
   paintConnection(now.items);
   const form = handForm();
@@ -31,6 +31,9 @@ export function paint() {
   if (lines) paintSaying(form, { lines, ready: Boolean(line), does: doable(now) });
   return line;
 }
+
+/** The hands that the server has and the sheet of this page does not, as it was made before them. */
+const unseen = () => state.known.match.hands.filter(({ number }) => number >= state.sheetEnds);
 
 /** What each seat may say after what was said before it, as far as that makes sense. */
 function optionsOf({ turn, hand, dealer, every }) {

@@ -1,29 +1,27 @@
-/** The sheet's rows of hands that wait on this phone. */
+/** The sheet's rows of hands that the page was made without, those that wait on this phone above all. */
 import { aloud, aloudAll } from '../lib/aloud.js';
 import { chip, figure, make, named, unseen } from '../lib/markup.js';
 import { POINTS } from '../rules/table.js';
 
-/** Put a row under the sheet for each of `lines` (hands of `match` as the contract shows them), and none besides. */
-export function paintWaiting(match, lines) {
+/** Put a row under the sheet for each hand that it lacks, `known` to the server or waiting, as the contract shows them. */
+export function paintWaiting(match, known, waiting) {
   const body = document.querySelector('table.sheet tbody');
   if (!body) return;
   body.querySelectorAll('.waiting').forEach((row) => row.remove());
-  body.append(...lines.map((line) => rowOf(match, line)));
-  const empty = document.querySelector('[data-part=sheet] .nothing');
-  if (empty) empty.hidden = lines.length > 0;
+  body.append(...known.map((line) => rowOf(match, line, '')), ...waiting.map((line) => rowOf(match, line, aloud('page.pad.waits'))));
 }
 
-function rowOf(match, line) {
+function rowOf(match, line, state) {
   const number = make('th', { class: 'hand', scope: 'row' }, make('span', { class: 'plain' }, String(line.number ?? '–')));
-  const waits = make('span', { class: 'soft' }, aloud('page.pad.waits'));
+  const waits = make('span', { class: 'soft' }, state);
   if (line.thrown_in) {
-    const told = make('td', { class: 'told', colspan: 1 + match.sides.length }, make('p', { class: 'soft' }, aloudAll(line.why)), waits);
+    const told = make('td', { class: 'told', colspan: 1 + match.sides.length }, make('p', { class: 'soft' }, typeof line.why === 'string' ? line.why : aloudAll(line.why)), waits);
     return make('tr', { class: 'waiting' }, number, told);
   }
   const { name, side } = match.seats[line.pitcher - 1];
   const who = make('div', { class: 'who' }, chip(side), named(name), make('b', {}, String(line.bid)));
   const kind = line.made ? 'made' : 'set';
-  const how = make('p', {}, make('span', { class: kind }, aloud(`page.sheet.${kind}`)), ' · ', waits);
+  const how = make('p', {}, make('span', { class: kind }, aloud(`page.sheet.${kind}`)), state ? ' · ' : '', waits);
   return make('tr', { class: 'waiting' }, number, make('td', { class: 'told' }, who, how), match.sides.map((each) => cellOf(line, each.side, side)));
 }
 

@@ -1,6 +1,6 @@
 /** What the table screen knows at the moment; `painting.js` shows it, `exchange.js` and `pad.js` change it. */
 import { localKeeper } from '../lib/kept.js';
-import { ahead } from '../models/ahead.js';
+import { ahead, isNews } from '../models/ahead.js';
 import { DraftOnPhone } from '../models/draft.js';
 import { Outbox } from '../models/outbox.js';
 import { handOf } from '../models/hand.js';
@@ -9,11 +9,16 @@ import { knownOf } from './parts.js';
 
 export const keeper = localKeeper();
 
-const known = knownOf(document);
+const page = knownOf(document);
+/** What this phone knew last: newer than the page, if the page is a copy from before. */
+const remembered = keeper.get(`match.${page.match.id}`);
+const known = remembered && isNews(remembered, page.match) ? { ...page, match: remembered } : page;
 
 export const state = {
   /** What the server said last: `match`, `scores` (whether this phone may record), `csrf`, and where things are. */
   known,
+  /** The number of the first hand that the sheet of the page does not have yet. */
+  sheetEnds: page.match.next_hand,
   outbox: new Outbox(keeper, known.match.id),
   draft: new DraftOnPhone(keeper, known.match.id),
   /** What was just done, until something else is told: `{text, item, version}`. */
@@ -29,6 +34,12 @@ export const state = {
   /** Whether the last try to send did not get through. */
   unsent: false,
 };
+
+/** What the server says now. */
+export function know(told) {
+  state.known = told;
+  if (told.match.hands.length) keeper.put(`match.${told.match.id}`, told.match);
+}
 
 /** The match as it will stand, and the hand that is told for it. */
 export function present() {
