@@ -27,17 +27,19 @@ def commands_of(name: str) -> list[str]:
     return [line for line in block(name).splitlines() if line.strip()]
 
 
-def test_exactly_two_commands_set_everything_up():
-    make, install = map(shlex.split, commands_of("set up"))
-    assert make == ["python3", "-m", "venv", ".venv"]
-    assert install == [".venv/bin/python", "-m", "pip", "install", "-e", ".[test]"]
+def test_one_command_installs_and_runs_it_and_one_more_installs_and_tests_it():
+    assert [len(commands_of(name)) for name in ("run", "test")] == [1, 1]
+    steps = {name: [shlex.split(step) for step in block(name).split("&&")] for name in ("run", "test")}
+    install = [".venv/bin/python", "-m", "pip", "install", "-e"]
+    make = ["python3", "-m", "venv", ".venv"]
+    assert steps["run"] == [make, [*install, "."], [".venv/bin/scorepad", "serve"]]
+    assert steps["test"] == [make, [*install, ".[test]"], [".venv/bin/python", "-m", "pytest", "-n", "2"]]
 
 
 def test_the_whole_check_runs_what_the_readme_prints():
     check = read(".ci/run")
-    assert 'from_readme "set up"' in check
-    assert 'from_readme "test"' in check
-    assert commands_of("test") == [".venv/bin/python -m pytest -n 2"]
+    for name in ("run", "session", "test"):
+        assert f'from_readme "{name}"' in check
 
 
 def test_the_first_session_prints_what_it_promises(instance):
