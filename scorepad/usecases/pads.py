@@ -22,6 +22,8 @@ from scorepad.usecases.refusals import ConfirmNeeded, KeyReused, NotFound
 from scorepad.usecases.wording import fingerprint, line
 
 LONGEST_NAME = 60
+#: What a system may list beside the zones of IANA: a zone of its own, which another may not have, and none at all.
+_NOWHERE = frozenset({"Factory", "localtime", "posixrules"})
 
 
 @dataclass(frozen=True)
@@ -150,8 +152,8 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def timezones() -> frozenset[str]:
-    """The names of the time zones there are."""
-    return frozenset(available_timezones())
+    """The names of the time zones there are, wherever the pad is kept."""
+    return frozenset(available_timezones()) - _NOWHERE
 
 
 def _checked_timezone(value: object) -> str:

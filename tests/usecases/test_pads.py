@@ -47,6 +47,7 @@ def test_the_same_opening_again_is_the_same_pad_without_its_secrets(context: Non
         ({"name": "Club", "language": "tlh"}, "/language"),
         ({"name": "Club", "timezone": "Zagreb"}, "/timezone"),
         ({"name": "Club", "timezone": ["UTC"]}, "/timezone"),
+        ({"name": "Club", "timezone": "localtime"}, "/timezone"),
         ({"name": "Club", "timezone": "../../etc/passwd"}, "/timezone"),
         ({"name": "Club", "rules": {"target": 0}}, "/rules/target"),
         ({"name": "Club", "rules": {"tarot": 1}}, "/rules/tarot"),
