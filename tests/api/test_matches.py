@@ -321,6 +321,12 @@ def test_a_body_that_may_be_left_out_is_pointed_into_like_any_other(table):
     refused(table.rest.post(f"{table.path}/undo", {"version": 2}, version=2), 422, "invalid", "/version")
 
 
+def test_partners_side_by_side_hear_how_far_apart_they_sit(rest):
+    pairs = {"seats": ["Ana", "Bo", "Cy", "Di"], "sides": [[1, 2], [3, 4]], "dealer": 1}
+    told = refused(rest.post("/score", pairs), 422, "side_seating", "/sides/0")
+    assert told["detail"] == "Partners sit alternately: with 2 teams, 2 seats apart."
+
+
 def test_hands_are_listed_the_latest_first(table):
     table.records(MADE, SET, MADE)
     first = table.rest.get(f"{table.path}/hands?limit=2")
