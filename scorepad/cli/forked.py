@@ -5,12 +5,15 @@ from __future__ import annotations
 import gc
 import os
 import socket
+import ssl
+from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
 from typing import Any, Final
 
 from flask import Flask
 from gunicorn.app.base import BaseApplication
+from gunicorn.http import get_parser
 from gunicorn.workers.gthread import ThreadWorker
 
 from scorepad import live
@@ -18,6 +21,10 @@ from scorepad.cli.server import PATIENCE, Plan, cores, threads
 
 #: Connections that a process keeps open beyond those that have a thread.
 _WAITING: Final = 1000
+
+
+#: The first byte of a TLS connection.
+_HANDSHAKE: Final = b"\x16"
 
 
 class _Served(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
@@ -50,6 +57,12 @@ class _Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
             live.stop(self.app.wsgi())
         return alive
 
+    def handle(self, conn: Any) -> Any:
+        if self.cfg.is_ssl and not conn.initialized and conn.wait_for_data(PATIENCE) and _is_plain(conn.sock):
+            conn.initialized = True
+            conn.parser = get_parser(self.cfg, conn.sock, conn.client)
+        return super().handle(conn)
+
     def handle_request(self, req: Any, conn: Any) -> bool:
         kept = super().handle_request(req, conn)
         if self.alive:
@@ -70,6 +83,10 @@ def serve(app: Flask, plan: Plan) -> None:
         if plan.pinned:
             _pin(arbiter.pid + worker.age)
 
+    settings: dict[str, Any] = {}
+    if plan.certificate is not None:
+        settings = {"certfile": str(plan.certificate), "keyfile": str(plan.key)}
+        app.wsgi_app = _saying_how(app.wsgi_app)  # type: ignore[method-assign]  # as Flask's documentation has it
     # What is loaded by now stays: workers share its memory, and none spends its last second going through it.
     gc.freeze()
     _Served(
@@ -87,8 +104,28 @@ def serve(app: Flask, plan: Plan) -> None:
             "control_socket_disable": True,
             "when_ready": when_ready,
             "post_fork": post_fork,
+            **settings,
         },
     ).run()
+
+
+def _is_plain(sock: socket.socket) -> bool:
+    """Whether who connected speaks plain HTTP: TLS begins with a byte that no request does."""
+    try:
+        return sock.recv(1, socket.MSG_PEEK) not in (b"", _HANDSHAKE)
+    except OSError:
+        return False
+
+
+def _saying_how(wsgi: Callable[..., Any]) -> Callable[..., Any]:
+    """The application, told the truth about each request: gunicorn takes all for HTTPS once it has a certificate."""
+
+    def told(environ: dict[str, Any], start_response: Callable[..., Any]) -> Any:
+        if not isinstance(environ.get("gunicorn.socket"), ssl.SSLSocket):
+            environ["wsgi.url_scheme"] = "http"
+        return wsgi(environ, start_response)
+
+    return told
 
 
 def _pin(number: int) -> None:

@@ -20,6 +20,7 @@ from scorepad.web import (  # noqa: F401 - the routes of each register themselve
     settings,
     shell,
     table,
+    trust,
 )
 from scorepad.web.surface import pages, set_up
 
@@ -31,3 +32,4 @@ def init_app(app: Flask) -> None:
     set_up(app)
     app.register_blueprint(pages)
     assets.init_app(app)
+    trust.init_app(app)
