@@ -1,0 +1,92 @@
+"""A phone on the table screen with its script: taps are counted, keys are noticed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from scorepad.rules.hand import Hand
+from tests.builders import hand
+
+#: Counts what fingers do and notices keys; what is typed into would be asked for by a text field.
+NOTICE = """() => {
+  window.noticed = { taps: 0, keys: 0 };
+  addEventListener('pointerup', (event) => { if (event.isTrusted) window.noticed.taps += 1; }, true);
+  addEventListener('keydown', () => { window.noticed.keys += 1; }, true);
+}"""
+
+#: Twelve hands after which nobody has won a match to 21: pitcher and bid, then who took each point (None: nobody).
+TWELVE = (
+    (1, 2, (1, 2, None, 1)),
+    (2, 3, (2, 2, 2, 3)),
+    (3, 4, (3, 3, None, 3)),
+    (4, 1, (1, 4, 2, 3)),
+    (1, 3, (1, 1, 1, 1)),
+    (2, 2, (4, 2, None, None)),
+    (3, 1, (3, 1, 2, 4)),
+    (4, 3, (4, 4, 4, 1)),
+    (1, 1, (2, 2, None, 2)),
+    (2, 2, (2, 1, None, 2)),
+    (3, 2, (1, 3, 3, 4)),
+    (4, 2, (4, 3, None, 4)),
+)
+
+
+def as_hands(told: Sequence[tuple[int, int, tuple[int | None, ...]]]) -> list[Hand]:
+    """The same hands as the rules take them."""
+    return [
+        hand(pitcher=pitcher, bid=bid, **dict(zip(("high", "low", "jack", "game"), took, strict=True)))
+        for pitcher, bid, took in told
+    ]
+
+
+def tell(page: Page, pitcher: int, bid: int, took: tuple[int | None, ...]) -> None:
+    """Tap a hand, without Record."""
+    answers = [("call", f"{pitcher}:{bid}")]
+    answers += [
+        (f"took-{point}", "nobody" if side is None else str(side))
+        for point, side in zip(("high", "low", "jack", "game"), took, strict=True)
+    ]
+    for name, value in answers:
+        page.locator(f'#hand-form input[name="{name}"][value="{value}"]').tap()
+
+
+def record(page: Page, *told: Any) -> None:
+    """Tap a hand and Record, and wait for the next one."""
+    before = number(page)
+    tell(page, *told)
+    page.locator(".say .record").tap()
+    expect(page.locator("h1")).to_contain_text(f"Hand {before + 1}")
+
+
+def number(page: Page) -> int:
+    """Which hand the page is at."""
+    found = re.search(r"Hand (\d+)", page.locator("h1").inner_text())
+    assert found
+    return int(found[1])
+
+
+def totals(page: Page) -> list[int]:
+    """The big figures of the standing."""
+    return [int(each.get_attribute("data-shown") or "") for each in page.locator(".standing .count").all()]
+
+
+def waiting(page: Page) -> list[dict[str, Any]]:
+    """What waits on this phone."""
+    found: list[dict[str, Any]] = page.evaluate(
+        "Object.keys(localStorage).filter((name) => name.startsWith('scorepad.outbox.'))"
+        ".flatMap((name) => JSON.parse(localStorage.getItem(name)))"
+    )
+    return found
+
+
+def converged(page: Page, at: int, figures: Sequence[int]) -> None:
+    """Nothing waits, and the page is at this hand with these totals."""
+    expect(page.locator("h1")).to_contain_text(f"Hand {at} ")
+    for side, figure in enumerate(figures, start=1):
+        expect(page.locator(f'.standing [data-side="{side}"] .count')).to_have_attribute("data-shown", str(figure))
+    expect(page.locator("#connection")).to_be_hidden()
+    assert waiting(page) == []
