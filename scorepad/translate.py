@@ -33,6 +33,14 @@ LANGUAGES: Final = (SOURCE, *sorted(path.stem for path in _LOCALES.glob("*.json"
 
 #: With American dates 3/4 would be a day in March or in April, by the reader's passport; this order is clear to all.
 _DATES_AS_IN: Final = MappingProxyType({"en": "en_GB"})
+#: Who asks for one of these can read one of ours: Serbian where it is in Cyrillic, Croatian where it is in Latin.
+_READ_AS: Final = MappingProxyType(
+    {
+        "sr-latn": "hr",
+        **dict.fromkeys(("bs", "sh", "cnr"), "hr"),
+        **dict.fromkeys(("bs-cyrl", "sh-cyrl", "cnr-cyrl"), "sr"),
+    }
+)
 _GAP: Final = re.compile(r"\{\{\s*(\w+)\s*(?:,\s*(signed)\s*)?\}\}")
 _HEADER_READ: Final = 200
 
@@ -201,7 +209,9 @@ def _best_language(header: str) -> str:
     for tag, quality in asked:
         parts = tag.lower().split("-")
         while quality and parts:
-            if "-".join(parts) in LANGUAGES:
-                return "-".join(parts)
+            known = "-".join(parts)
+            known = _READ_AS.get(known, known)
+            if known in LANGUAGES:
+                return known
             parts.pop()
     return SOURCE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, date, datetime
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from scorepad import translate
 from scorepad.rules.terms import say
 from scorepad.translate import LANGUAGES, NoWordsError, best_language, number, speaker, t
+from scorepad.usecases.scores import score
+from tests.builders import four_players, told
 
 
 @pytest.fixture
@@ -141,16 +144,89 @@ def test_the_language_of_an_answer_is_the_best_one_asked_for(words, header, lang
     assert best_language(header) == language
 
 
-def test_a_date_cannot_be_misread():
-    assert translate.day("en", date(2026, 3, 4)) == "4 Mar 2026"
-    assert translate.day("en", date(2026, 3, 4), "long") == "4 March 2026"
-    assert translate.month("en", date(2026, 3, 4)) == "March 2026"
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        ("hr-HR", "hr"),
+        ("sl-SI, en;q=0.7", "sl"),
+        ("de, sl;q=0.4, hr;q=0.6", "hr"),
+        ("sr", "sr"),
+        ("sr-RS", "sr"),
+        ("sr-Cyrl", "sr"),
+        ("sr-Cyrl-BA", "sr"),
+        ("sr-Latn, sr;q=0.9", "hr"),
+        ("sr-Latn-RS", "hr"),
+        ("bs", "hr"),
+        ("bs-Latn-BA", "hr"),
+        ("bs-Cyrl-BA", "sr"),
+        ("cnr-ME, en", "hr"),
+        ("sh", "hr"),
+        ("bs;q=0, sl;q=0.1", "sl"),
+    ],
+)
+def test_who_reads_a_neighbours_language_is_answered_in_it(header, language):
+    translate._best_language.cache_clear()
+    assert best_language(header) == language
 
 
-def test_a_time_is_shown_on_the_clock_of_the_pad():
-    assert translate.moment("en", datetime(2026, 11, 30, 23, 40, 9, tzinfo=UTC), "Europe/Zagreb") == "1 Dec 2026, 00:40"
+@pytest.mark.parametrize(
+    ("language", "points"),
+    [
+        ("en", "1 point, 2 points, 3 points, 5 points, 21 points and 101 points"),
+        ("hr", "1 bod, 2 boda, 3 boda, 5 bodova, 21 bod i 101 bod"),
+        ("sr", "1 бод, 2 бода, 3 бода, 5 бодова, 21 бод и 101 бод"),
+        ("sl", "1 točka, 2 točki, 3 točke, 5 točk, 21 točk in 101 točka"),
+    ],
+)
+def test_points_are_counted_as_people_count_them(language, points):
+    targets = [t(language, "house.target", count=count) for count in (1, 2, 3, 5, 21, 101)]
+    first, *counted = (re.search(r"\d+ \w+", target)[0] for target in targets)
+    listed = t(language, "why.gains", gains=(first, *counted))
+    assert listed == f"{points}."
+
+
+@pytest.mark.parametrize(
+    ("language", "sentences"),
+    [
+        ("en", "Di bid 3, took High and Game: 2. Set, minus 3. Ana +1 and Bo +1."),
+        ("hr", "Di: licit 3, uzeto: najviši adut i zbroj (2). Pad, minus 3. Ana +1 i Bo +1."),
+        ("sr", "Di: лицит 3, узето: највиши адут и збир (2). Пад, минус 3. Ana +1 и Bo +1."),
+        ("sl", "Di: napoved 3, vzeto: najvišji adut in seštevek (2). Ni uspelo, minus 3. Ana +1 in Bo +1."),
+    ],
+)
+def test_a_set_hand_is_explained_in_every_language(language, sentences):
+    match = score(four_players(hands=[told(pitcher=4, bid=3, high=4, low=1, jack=2, game=4)]))
+    assert " ".join(map(speaker(language), match.hand(1).why)) == sentences
+
+
+@pytest.mark.parametrize(
+    ("language", "short", "long", "month"),
+    [
+        ("en", "4 Mar 2026", "4 March 2026", "March 2026"),
+        ("hr", "4. ožu 2026.", "4. ožujka 2026.", "ožujak 2026."),
+        ("sr", "4. 3. 2026.", "4. март 2026.", "март 2026."),
+        ("sl", "4. mar. 2026", "4. marec 2026", "marec 2026"),
+    ],
+)
+def test_a_date_cannot_be_misread(language, short, long, month):
+    day = date(2026, 3, 4)
+    assert (translate.day(language, day), translate.day(language, day, "long")) == (short, long)
+    assert translate.month(language, day) == month
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"),
+    [
+        ("en", "1 Dec 2026, 00:40"),
+        ("hr", "1. pro 2026. 00:40"),
+        ("sr", "1. 12. 2026. 00:40"),
+        ("sl", "1. dec. 2026, 00:40"),
+    ],
+)
+def test_a_time_is_shown_on_the_clock_of_the_pad(language, shown):
+    assert translate.moment(language, datetime(2026, 11, 30, 23, 40, 9, tzinfo=UTC), "Europe/Zagreb") == shown
 
 
 def test_every_language_has_a_name_of_its_own():
-    assert translate.language_name("en") == "English"
-    assert all(translate.language_name(each) for each in LANGUAGES)
+    names = {each: translate.language_name(each) for each in LANGUAGES}
+    assert names == {"en": "English", "hr": "hrvatski", "sl": "slovenščina", "sr": "српски"}

@@ -9,6 +9,7 @@ from flask import Flask
 from scorepad import errors, translate
 from scorepad.api import reference
 from tests.api.asking import PROBLEM, ROOT, Rest, assert_problem, refused
+from tests.builders import four_players, told
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PURGE")
 
@@ -182,3 +183,20 @@ def test_the_codes_of_the_contract_are_all_there(app):
         jack_not_in_play tricks_sum point_without_trick trick_points_total trick_points_too_many trick_points_too_few
         game_tied game_not_most seat_count duplicate_player side_size side_members side_seating"""
     assert set(promised.split()) <= set(reference.codes())
+
+
+@pytest.mark.parametrize(
+    ("wish", "title", "detail"),
+    [
+        ("sl", "Napoved ni višja", "Napoved mora biti višja od prejšnje: 3."),
+        ("hr-HR,hr;q=0.9", "Licit nije viši", "Licit mora biti viši od prethodnog: 3."),
+        ("sr-RS", "Лицит није виши", "Лицит мора бити виши од претходног: 3."),
+        ("fr", "Bid not higher", "A bid must be higher than the 3 before it."),
+    ],
+)
+def test_a_problem_is_told_in_the_language_that_was_asked_for(rest, wish, title, detail):
+    hand = told((2, 3), (3, 2), high=2, low=2, jack=None, game=2)
+    answer = rest.post("/score", four_players(hands=[hand]), headers={"Accept-Language": wish})
+    refused(answer, 422, "bid_not_higher")
+    assert (answer.json["title"], answer.json["detail"]) == (title, detail)
+    assert answer.headers["Content-Language"] == translate.best_language(wish)
