@@ -13,7 +13,7 @@ from flask_wtf.csrf import CSRFProtect
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from scorepad import api, config, errors, limits, live, paths, storage, translate, web
+from scorepad import api, callers, config, errors, limits, live, paths, storage, translate, web
 
 #: Nothing on a page may come from anywhere else, and nothing on it may be written into it: no inline script or style.
 CONTENT_SECURITY_POLICY: Final = "; ".join(
@@ -71,7 +71,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     app.config.from_mapping(config.load(instance, told))
     _configure(app)
     storage.init_app(app)
-    errors.init_app(app, language=_language, speaker=translate.speaker)
+    errors.init_app(app, language=callers.language, speaker=translate.speaker)
     limits.init_app(app)
     # Which writes need a token is each surface's to say: a page's always, those of the REST surface by cookie.
     app.config["WTF_CSRF_CHECK_DEFAULT"] = False
@@ -101,10 +101,6 @@ def _configure(app: Flask) -> None:
     if proxies:
         fixed = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_prefix=proxies)
         app.wsgi_app = fixed  # type: ignore[method-assign]  # as Flask's documentation has it
-
-
-def _language() -> str:
-    return translate.best_language(request.headers.get("Accept-Language"))
 
 
 def _refuse_too_much() -> None:

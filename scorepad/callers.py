@@ -1,4 +1,4 @@
-"""Who asks: somebody with a key, told in the request or remembered by the browser's cookie.
+"""Who asks: somebody with a key, told in the request or remembered by the browser's cookie; and in which language.
 
 A cookie may hold keys to several pads, and a match does not say to which one it belongs; so the holders of those keys
 are tried in turn until one of them finds it. A write by cookie needs the page's token too, since a browser sends
@@ -14,16 +14,24 @@ from uuid import UUID
 
 from flask import Response, current_app, request, session
 
-from scorepad import limits
+from scorepad import limits, translate
 from scorepad.errors import Declined
 from scorepad.usecases import keys
 from scorepad.usecases.refusals import KeyRefused, NotFound
 
 View = TypeVar("View", bound=Callable[..., Any])
 
+#: The cookie of the language that somebody chose for this browser.
+LANGUAGE: Final = "language"
 _READING: Final = frozenset({"GET", "HEAD"})
 _CHALLENGE: Final = {"WWW-Authenticate": 'Bearer realm="Scorepad"'}
 _REFUSED: Final = {"WWW-Authenticate": 'Bearer realm="Scorepad", error="invalid_token"'}
+
+
+def language() -> str:
+    """The language to answer in: the one chosen for this browser, else the best that the request asks for."""
+    chosen = request.cookies.get(LANGUAGE)
+    return chosen if chosen in translate.LANGUAGES else translate.best_language(request.headers.get("Accept-Language"))
 
 
 def with_key(view: View) -> View:

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 from flask import Response, request
 
-from scorepad import translate
+from scorepad import callers, translate
 from scorepad.api.conditions import etag
 from scorepad.errors import Complaint, Declined
 from scorepad.formats.stored import rfc3339
@@ -28,7 +28,7 @@ Item = TypeVar("Item")
 
 def language() -> str:
     """The language the request asks for."""
-    return translate.best_language(request.headers.get("Accept-Language"))
+    return callers.language()
 
 
 def speaker() -> Callable[[Sentence], str]:

@@ -77,7 +77,7 @@ def codes() -> tuple[str, ...]:
 def _page(page: str) -> Response:
     response: Response = current_app.make_response(page)
     response.headers["Cache-Control"] = _CACHED
-    response.vary.add("Accept-Language")
+    response.vary.update(("Accept-Language", "Cookie"))
     return response
 
 

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from flask import Blueprint, Response, current_app, request
 
-from scorepad import translate
+from scorepad import callers
 from scorepad.callers import with_secret
 from scorepad.errors import Complaint, Declined
 from scorepad.live.clients import leaving
@@ -41,7 +41,7 @@ def follow_match(secret: str, match_id: UUID) -> Response:
         seat = hub.enter(watcher)
     except Full:
         raise Declined("busy", headers={"Retry-After": str(_ROOM_AFTER)}) from None
-    language = translate.best_language(request.headers.get("Accept-Language"))
+    language = callers.language()
     # more than there is has nobody seen: the match was brought back from an earlier copy
     seen = watcher.version if after is None else min(after, watcher.version)
     stream = Stream(seat, ready, language, seen, leaving(request.environ), drafting="Last-Event-ID" in request.headers)

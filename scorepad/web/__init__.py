@@ -14,6 +14,7 @@ from scorepad.web import (  # noqa: F401 - the routes of each register themselve
     home,
     join,
     landing,
+    languages,
     menu,
     new_match,
     players,

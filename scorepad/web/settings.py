@@ -9,7 +9,6 @@ from werkzeug.wrappers import Response
 
 from scorepad.rules.broken import Broken
 from scorepad.rules.house import HouseRules
-from scorepad.translate import LANGUAGES, language_name
 from scorepad.usecases import keys, pads
 from scorepad.usecases.people import ROLES
 from scorepad.usecases.refusals import ConfirmNeeded, Refusal
@@ -108,7 +107,6 @@ def _show(pad: object, problems: list[str], status: int = 200) -> tuple[str, int
         "guest": guest,
         "problems": problems,
         "fresh": new_id(),
-        "languages": [(each, language_name(each)) for each in LANGUAGES],
         "timezones": sorted(pads.timezones()),
         "roles": ROLES,
         "keys": keys.list_keys(guest.holder) if guest.manages else [],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Any, Final
+from urllib.parse import urlsplit
 from uuid import UUID, uuid4
 
 from flask import Blueprint, Flask, current_app, flash, g, get_flashed_messages, redirect, render_template, request
@@ -11,7 +12,7 @@ from flask_wtf.csrf import generate_csrf
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from scorepad import translate
+from scorepad import callers, translate
 from scorepad.rules.terms import Sentence, Word
 from scorepad.web import assets, packing
 from scorepad.web.figures import whole
@@ -21,6 +22,7 @@ from scorepad.web.isolating import isolated
 pages: Final = Blueprint("web", __name__)
 
 SEE_OTHER: Final = 303
+_LANGUAGES: Final = tuple((each, translate.language_name(each)) for each in translate.LANGUAGES)
 #: The argument by which a script says that it takes parts out of a page, which nobody sees as a whole.
 PARTS: Final = "parts"
 
@@ -30,6 +32,7 @@ def set_up(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(number=translate.number, csrf=_csrf)
+    app.jinja_env.globals.update(languages=_LANGUAGES, here=_here)
     app.context_processor(lambda: {"t": t, "language": language(), "moment": moment, "notices": _notices()})
 
 
@@ -59,7 +62,7 @@ def keep_nowhere() -> None:
 
 def language() -> str:
     """The language of the visitor."""
-    return translate.best_language(request.headers.get("Accept-Language"))
+    return callers.language()
 
 
 def t(key: str, /, **words: Word) -> str:
@@ -113,6 +116,14 @@ def form_id(name: str = "entry") -> str | None:
 def form_number(name: str) -> int | None:
     """A whole number of the form, or None when the field is empty or holds something else."""
     return whole(request.form.get(name))
+
+
+def _here() -> str:
+    """The address of the page that is being made, or of the one whose form was sent, where it can be opened again."""
+    if request.method in ("GET", "HEAD"):
+        return request.script_root + request.full_path.rstrip("?")
+    before = urlsplit(request.referrer or "")
+    return before.path if before.netloc == request.host else ""
 
 
 def _csrf() -> Markup:

@@ -16,7 +16,7 @@ from scorepad.web.surface import SEE_OTHER, page, pages
 
 #: In the application's configuration: the file with the authority's certificate; without it there is nothing to trust.
 AUTHORITY: Final = "SCOREPAD_AUTHORITY"
-_OPEN: Final = frozenset({"web.trust", "web.authority", "web.manifest", "assets.file"})
+_OPEN: Final = frozenset({"web.trust", "web.authority", "web.choose_language", "web.manifest", "assets.file"})
 _READING: Final = frozenset({"GET", "HEAD"})
 #: The steps of each kind of device, by how many there are.
 _DEVICES: Final = {"iphone": 4, "android": 4, "windows": 4, "mac": 4, "linux": 3, "firefox": 3}
