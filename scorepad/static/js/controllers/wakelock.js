@@ -4,6 +4,13 @@
  * Browsers offer this over HTTPS and on the machine itself; elsewhere nothing happens. They let go on their own
  * whenever the page is hidden.
  */
+const LOOK = 5000;
+
+/**
+ * Keeps it so from now on.
+ * @param {() => boolean} running
+ * @returns {() => void}  looks at once whether it is still to be kept, which otherwise takes some seconds
+ */
 export function keepAwake(running) {
   let lock = null;
   let asking = false;
@@ -29,6 +36,7 @@ export function keepAwake(running) {
 
   if (!('wakeLock' in navigator)) return () => {};
   document.addEventListener('visibilitychange', settle);
+  setInterval(settle, LOOK); // a match ends, and goes on, in many ways
   settle();
   return settle;
 }

@@ -34,7 +34,8 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (!ours(url)) return;
   if (request.method === 'POST') {
-    if (padOf(url) && /\/(leave|delete)$/.test(url.pathname)) event.respondWith(left(request));
+    if (path(url) === 'language') event.respondWith(spoken(request));
+    else if (padOf(url) && /\/(leave|delete)$/.test(url.pathname)) event.respondWith(left(request));
   } else if (request.method === 'GET') {
     if (isFile(url)) event.respondWith(file(request));
     else if (request.mode === 'navigate') event.respondWith(opened(event));
@@ -146,6 +147,14 @@ async function forgetPad(pad) {
 async function left(request) {
   const answer = await fetch(request);
   if (answer.ok || answer.type === 'opaqueredirect') await forgetPad(padOf(request.url));
+  return answer;
+}
+
+/** Another language: the page for what was never opened has to speak it too. */
+async function spoken(request) {
+  const answer = await fetch(request);
+  const cache = await caches.open(NAME);
+  await cache.add(new Request(OFFLINE, { cache: 'no-cache' })).catch(() => {});
   return answer;
 }
 
