@@ -7,10 +7,16 @@ under `problem.<code>.detail`. A refusal changes nothing.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
-from typing import Self
+from typing import Final, Self
 
 from scorepad.rules.terms import Sentence, Word, say
+
+#: Categories of characters that nobody sees: control, format, surrogates and every kind of blank.
+_UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Zs", "Zl", "Zp"})
+#: Letters and signs by their category that every typeface leaves blank.
+_BLANK_LETTERS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 
 class Broken(Exception):
@@ -96,9 +102,16 @@ def yes_or_no(value: object, pointer: str) -> bool:
 
 
 def text(value: object, pointer: str, most: int, least: int = 0) -> str:
-    """`value` without the blanks around it, if it is text of `least` to `most` characters; else raises Malformed."""
+    """`value` without the blanks around it, if it is text of `least` to `most` characters; else raises Malformed.
+
+    Text that has to say something (`least` is not 0) has something in it that can be seen.
+    """
     if isinstance(value, str):
         bare = value.strip()
-        if least <= len(bare) <= most and "\x00" not in bare:
+        if least <= len(bare) <= most and "\x00" not in bare and (not least or any(map(_is_seen, bare))):
             return bare
     raise Malformed("invalid", pointer, telling="text", least=least, most=most)
+
+
+def _is_seen(character: str) -> bool:
+    return unicodedata.category(character) not in _UNSEEN and character not in _BLANK_LETTERS

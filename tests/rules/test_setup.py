@@ -113,3 +113,14 @@ def test_seats_and_players_are_lists_of_one_length() -> None:
         sit(["Ana", "Bo"], players=["a"])
     with refused("invalid", "/seats/0"):
         sit(["Ana", "Bo"], players=[1, 2])
+
+
+@pytest.mark.parametrize("nobody", ["\u200b", "\ufeff\u2060", "\u202e", "\u3164", "\u2800", "\u00a0\u200d"])
+def test_a_name_that_nobody_sees_is_no_name(nobody: str) -> None:
+    with refused("invalid", "/seats/1"):
+        sit(["Ana", nobody])
+
+
+@pytest.mark.parametrize("name", ["👩‍🌾", "عمر", "\u200fדנה", "Ž", "★"])
+def test_a_name_may_be_of_any_script_and_of_pictures(name: str) -> None:
+    assert sit(["Ana", name]).seats[1].name == name

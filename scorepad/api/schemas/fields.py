@@ -17,7 +17,9 @@ from scorepad.formats import guards
 #: Control characters and separators of lines, which no name may hold; written for JSON Schema as much as for Python.
 _CONTROLS: Final = r"\x00-\x1f\x7f-\x9f\u2028\u2029"
 _ONE_LINE: Final = rf"^[^{_CONTROLS}]*$"
-NAMED: Final = rf"^[^{_CONTROLS}]*[^\s{_CONTROLS}][^{_CONTROLS}]*$"
+#: Characters that nobody sees beside the blanks: marks of direction and joining, and letters without a shape.
+_UNSEEN: Final = r"\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0"
+NAMED: Final = rf"^[^{_CONTROLS}]*[^\s{_CONTROLS}{_UNSEEN}][^{_CONTROLS}]*$"
 _LINES: Final = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]*$"
 _UUID: Final = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 LONGEST_NAME: Final = 40
