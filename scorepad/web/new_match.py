@@ -12,7 +12,7 @@ from flask import request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from scorepad.rules.broken import Broken
+from scorepad.rules.broken import Broken, Impossible
 from scorepad.rules.house import FIELDS, HouseRules
 from scorepad.usecases import matches, players
 from scorepad.usecases.players import PlayerView
@@ -115,7 +115,7 @@ def plan_match(pad: object) -> Response | tuple[str, int]:
     name = form.get("name", "").strip()
     try:
         if name and what in ("name", "start"):
-            plan.seats.append(_named(guest, everybody, name))
+            plan.seats.append(_named(guest, everybody, name, plan.seats))
         if what == "start":
             outcome = matches.start_match(guest.holder, plan.document(), id=form.get("match"), entry_id=form_id())
             return go(table_of(guest.pad.id, outcome.match_id))
@@ -137,11 +137,13 @@ def rematch(pad: object) -> Response:
     return go(table_of(guest.pad.id, outcome.match_id))
 
 
-def _named(guest: Visitor, everybody: list[PlayerView], name: str) -> str:
-    """The player of this name, who may be new or have been put away."""
+def _named(guest: Visitor, everybody: list[PlayerView], name: str, seats: list[str]) -> str:
+    """The player of this name, who may be new or have been put away, but does not sit in `seats` yet."""
     away = players.list_players(guest.holder, archived=True)
     for each in (*everybody, *away):
         if each.name.casefold() == name.casefold():
+            if each.id in seats:
+                raise Impossible("duplicate_player", "/seats", name=each.name)
             return each.id
     return players.add_player(guest.holder, name)[0].id
 
