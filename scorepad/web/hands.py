@@ -139,7 +139,6 @@ def _show(guest: Visitor, opened: OpenMatch, found: ScoredHand, mending: Mending
         "links": where,
         "title": t("page.hand.title", number=number),
         "why": [speak(each) for each in found.why],
-        "warnings": [speak(each) for each in found.warnings],
         "recorded": opened.record.entries[found.version - 1],
         "replaced": _replaced(opened, found),
         "unlock": where.hand(number, unlocked=True) if locked and guest.scores else None,

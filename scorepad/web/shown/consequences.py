@@ -35,4 +35,4 @@ def consequences(change: Change) -> Consequences:
     pairs = zip(change.totals_before, change.totals_after, strict=False)
     moved = [Moved(side, side_label(after, side), before, now) for side, (before, now) in enumerate(pairs, 1)]
     same = change.totals_before == change.totals_after and change.winner_before == change.winner_after
-    return Consequences([speak(each) for each in change.sentences], moved, same)
+    return Consequences(list(dict.fromkeys(speak(each) for each in change.sentences)), moved, same)
