@@ -18,7 +18,8 @@ class Card:
     """One side.
 
     `shown`: its total, or what is left where the table counts down; `need`: in words; `fill`: of the bar, in
-    hundredths; `rank`: from 1, None while all are level; `ready`: it stands at the target.
+    hundredths; `rank`: from 1, None while all are level; `ready`: it stands at the target;
+    `away`: nobody of it is at the table.
     """
 
     side: int
@@ -30,6 +31,7 @@ class Card:
     ready: bool
     deals: bool
     won: bool
+    away: bool
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,7 @@ def cards(match: Match) -> list[Card]:
     totals, target = match.totals, match.rules.target
     level = len(set(totals)) == 1
     over = match.winner is not None
+    there = {seat.side for seat in match.seats if seat.present}
     dealing = next(seat.side for seat in match.seats if seat.seat == match.dealer)
     found = []
     for each in match.sides:
@@ -90,6 +93,7 @@ def cards(match: Match) -> list[Card]:
                 ready=left <= 0,
                 deals=dealing == each.side and not over,
                 won=match.winner is not None and match.winner.side == each.side,
+                away=each.side not in there,
             )
         )
     return found
