@@ -17,6 +17,7 @@ from tests.browser import handset
 from tests.browser.conftest import PHONE, Open
 from tests.browser.evening import FIVE_HANDS, Pad
 from tests.browser.handset import TWELVE, as_hands, converged, number, record, tell, totals, waiting
+from tests.browser.test_look import complaints
 
 #: The sixth hand of the evening, told in two ways.
 OURS = (2, 3, (2, 1, None, 2))
@@ -167,6 +168,22 @@ def test_every_bid_is_told_in_place(
     page.locator(".say .record").tap()
     expect(page.locator(".won")).to_contain_text("Di")
     assert stored(table).hand(6).stolen
+
+
+def test_a_deal_that_all_passed_takes_one_tap(
+    mobile: Open, pad: Pad, play: Callable[..., str], stored: Callable[[str], Match]
+) -> None:
+    table = play(rules={"all_pass": "redeal_next"})
+    page = mobile(pad.secrets["score"])
+    page.goto(table)
+    page.get_by_role("button", name="all passed").tap()
+    expect(page.locator("h1")).to_contain_text("Hand 1 · Di deals")
+    expect(page.locator(".say .sentence")).to_have_text("All passed: thrown in.")
+    expect(page.locator(".auction:not(.every)")).to_be_visible()
+    expect(page.locator(".sheet tbody tr")).to_have_count(1)
+    page.locator(".say").get_by_role("button", name="Undo").tap()
+    expect(page.locator("h1")).to_contain_text("Hand 1 · Cy deals")
+    assert stored(table).dealer == 3
 
 
 def test_game_is_counted_and_a_single_trump_fills_what_follows(
@@ -335,6 +352,43 @@ def test_without_a_stream_the_page_asks(
     page.evaluate(SETTLE.format(300))
     elsewhere(table, *OURS)
     converged(page, 7, (9, 1, -2, 5))
+
+
+def test_axe_finds_nothing_in_any_state_of_the_script(
+    mobile: Open, pad: Pad, play: Callable[..., str], elsewhere: Callable[..., None]
+) -> None:
+    table = play(FIVE_HANDS, rules={"target": 21})
+    page = mobile(pad.secrets["score"])
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(table)
+    found = {}
+
+    def look(name: str) -> None:
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # light or dark
+            found[f"{name}, {scheme}"] = complaints(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+    page.get_by_role("button", name="count it").tap()
+    look("counter")
+    page.get_by_role("button", name="Close").tap()
+    tell(page, *OURS)
+    look("told")
+    page.context.set_offline(True)
+    page.locator(".say .record").tap()
+    expect(page.locator("#connection")).to_contain_text("1 waiting to send")
+    expect(page.locator("body.stale")).to_have_count(1)
+    look("without a network")
+    elsewhere(table, *THEIRS)
+    page.context.set_offline(False)
+    expect(page.locator("#choice")).to_be_visible()
+    look("the choice")
+    page.get_by_role("button", name="Keep theirs").tap()
+    page.locator('input[value="1:2"]').tap()
+    elsewhere(table, *OURS)
+    expect(page.locator(".say.asks")).to_be_visible()
+    look("too late")
+    assert not {name: each for name, each in found.items() if each}
 
 
 def test_the_first_load_is_light(mobile: Open, pad: Pad, play: Callable[..., str]) -> None:

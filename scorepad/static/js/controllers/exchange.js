@@ -33,10 +33,10 @@ async function write(method, path, body, { key, version } = {}) {
   return attempt();
 }
 
-/** A match as the server says it is: never back to an older one. */
-export function learn(match) {
+/** A match as the server says it is: never back to an older one, unless the server itself went `back`. */
+export function learn(match, back = false) {
   const { known } = state;
-  const news = isNews(match, known.match);
+  const news = back || isNews(match, known.match);
   if (!news && (match.version !== known.match.version || known.match.hands.length)) return;
   know({ ...known, match });
   if (news) {
@@ -111,7 +111,7 @@ export function flush() {
 async function through() {
   if (!state.outbox.list().length) return;
   try {
-    state.refused = await send(state.outbox, post, learn);
+    state.refused = await send(state.outbox, post, (match) => learn(match));
     state.unsent = false;
     tries = 0;
   } catch (error) {

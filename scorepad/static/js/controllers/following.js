@@ -4,7 +4,7 @@ import { ask, patience, Unreachable } from '../lib/asking.js';
 const KINDS = [
   ...['match_started', 'hand_recorded', 'hand_corrected', 'hand_voided', 'hand_restored', 'misdealt', 'dealer_set'],
   ...['rules_changed', 'points_adjusted', 'seat_left', 'seat_returned', 'seat_joined', 'match_described'],
-  ...['match_abandoned', 'match_resumed', 'undone', 'redone'],
+  ...['match_abandoned', 'match_resumed', 'match_unlocked', 'undone', 'redone'],
 ];
 /** How often the match is asked for without a stream, and with one, which may be dead without knowing; milliseconds. */
 const ASKING = 3000;
@@ -14,7 +14,7 @@ const FRESH = 3000;
 
 /**
  * @param {string} address  of the match on the REST surface
- * @param {{version: () => number, onMatch: (match: Object) => void, onDraft: (draft: Object) => void,
+ * @param {{version: () => number, onMatch: (match: Object, back?: boolean) => void, onDraft: (draft: Object) => void,
  *   onState: (state: {fresh: boolean, heard: number, refused: ?string}) => void}} page
  *   `heard`: when it was last sure that nothing newer is there, as `Date.now()` has it
  */
@@ -75,10 +75,12 @@ export function follow(address, page) {
   }
 
   async function question() {
+    const seen = page.version();
     try {
-      const { status, body, ok } = await ask(address, { headers: { 'If-None-Match': `"${page.version()}"` } });
+      const { status, body, ok } = await ask(address, { headers: { 'If-None-Match': `"${seen}"` } });
       if (ok || status === 304) hear();
-      if (ok) page.onMatch(body);
+      // older than what was asked with: the server itself went back, to a copy of its database
+      if (ok) page.onMatch(body, body.version < seen);
       if (status >= 400) doubt(body?.detail ?? null);
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;

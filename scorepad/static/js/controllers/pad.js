@@ -75,10 +75,14 @@ function readyForNext() {
 
 /** A deal that everybody passed, in one tap. */
 function allPass() {
-  const { order, match } = present();
+  const { order, match, every } = present();
   const fields = { every: 'yes', ...Object.fromEntries(order.map((seat) => [`bid-${seat}`, 'pass'])) };
   say(fields, match.next_hand);
-  if (allPassed(present().hand)) record();
+  if (!allPassed(present().hand)) return;
+  record();
+  if (every) return;
+  state.draft.keep(null); // noting every bid was only for this deal
+  paint();
 }
 
 function switchAuction(form) {
@@ -208,8 +212,8 @@ function begin() {
   paint();
   follow(state.known.api, {
     version: () => state.known.match.version,
-    onMatch: (match) => {
-      learn(match);
+    onMatch: (match, back) => {
+      learn(match, back);
       settleLate();
     },
     onDraft: hearDraft,

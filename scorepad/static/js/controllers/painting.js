@@ -5,7 +5,7 @@ import { Refusal } from '../rules/table.js';
 import { paintAuction } from './auction.js';
 import { paintChoice } from './choice.js';
 import { handForm } from './form.js';
-import { paintSaying, sayingOf } from './saying.js';
+import { paintSaying, sayingOf, soFarAloud } from './saying.js';
 import { paintWaiting } from './sheet.js';
 import { paintStanding } from './standing.js';
 import { present, state } from './state.js';
@@ -22,7 +22,7 @@ export function paint() {
   paintConnection(now.items);
   const form = handForm();
   if (!form) {
-    paintWatching();
+    paintWatching(now);
     return null;
   }
   paintAuction(form, { ...now, options: optionsOf(now) });
@@ -53,12 +53,15 @@ function said(now) {
     if (state.reason) return { lines: [{ text: state.reason, kind: '' }], line: null };
     if (state.told) return { lines: state.told.native ? null : [{ text: state.told.text, kind: '' }], line: null };
     if (winner) return { lines: [{ text: aloud(winner.reason), kind: 'made' }], line: null };
-    if (state.others) return { lines: [{ text: entering(state.others), kind: '' }], line: null };
+    if (state.others) return { lines: [{ text: entering(now), kind: '' }], line: null };
     return { lines: [{ text: aloud('page.say.empty'), kind: '' }], line: null };
   }
   const saying = sayingOf(now.turn, now.hand, now);
   const more = [];
-  if (now.late) more.push({ text: aloud('page.pad.late', { number: state.draft.current.number }), kind: 'impossible' });
+  if (now.late) {
+    const late = { text: aloud('page.pad.late', { number: state.draft.current.number }), kind: 'asks' };
+    return { lines: [late, ...saying.lines.filter(({ kind }) => kind !== 'soft')], line: saying.line };
+  }
   if (state.reason) more.push({ text: state.reason, kind: '' });
   return { ...saying, lines: [...more, ...saying.lines] };
 }
@@ -71,9 +74,13 @@ function doable({ late, match }) {
   return state.others ? { name: 'take', text: aloud('page.pad.take_over') } : null;
 }
 
-const entering = ({ by, sentence }) => (by ? aloud('page.pad.entering', { by, sentence }) : sentence);
+function entering({ turn, match }) {
+  const { by, hand } = state.others;
+  const sentence = soFarAloud(turn, hand, match);
+  return by ? aloud('page.pad.entering', { by, sentence }) : sentence;
+}
 
-function paintWatching() {
+function paintWatching(now) {
   const place = document.querySelector('.watching');
   if (!place) return;
   let line = place.querySelector('.entering');
@@ -81,7 +88,7 @@ function paintWatching() {
     line = make('span', { class: 'entering', role: 'status' });
     place.append(line);
   }
-  const text = state.others ? entering(state.others) : '';
+  const text = state.others ? entering(now) : '';
   if (line.textContent !== text) line.textContent = text;
 }
 

@@ -1,7 +1,7 @@
 /** The sentence under the form: what was told so far, what it comes to, what is impossible; and the buttons beside it. */
 import { aloud, aloudAll } from '../lib/aloud.js';
 import { button, make } from '../lib/markup.js';
-import { Refusal } from '../rules/table.js';
+import { POINTS, Refusal, say } from '../rules/table.js';
 import { lacking } from '../models/hand.js';
 
 /**
@@ -44,6 +44,17 @@ function soFar(turn, hand, match) {
   }
 }
 
+/** What another phone has told of the next hand so far: "Di pitches for 3. High: Di." */
+export function soFarAloud(turn, hand, match) {
+  const nameOf = (side) => match.seats.filter((seat) => seat.side === side).map((seat) => seat.name);
+  const told = POINTS.filter(({ name }) => hand[name] !== undefined && hand[name] !== null).map(({ name }) =>
+    say('draft.point', { point: say(`point.${name}`), name: nameOf(hand[name]) }),
+  );
+  const lines = soFar(turn, hand, match).map(({ text }) => text);
+  if (told.length) lines.push(aloud('draft.points', { points: told }));
+  return lines.join(' ');
+}
+
 function refused(refusal) {
   if (!(refusal instanceof Refusal)) throw refusal;
   return aloud(refusal);
@@ -64,7 +75,8 @@ export function paintSaying(form, { lines, ready, does }) {
     make('p', { class: kind || null }, parts ? parts.flatMap((part) => [make('span', { class: part.kind || null }, part.text), ' ']) : text),
   );
   if (sentence.innerHTML !== made.map((each) => each.outerHTML).join('')) sentence.replaceChildren(...made);
-  bar.className = `say${does ? ' told' : ''}${lines.some((line) => line.kind === 'impossible') ? ' stops' : ''}`;
+  const asks = lines.some(({ kind }) => kind === 'asks');
+  bar.className = `say${asks ? ' asks' : does ? ' told' : ''}`;
   bar.querySelectorAll('.check:not([name])').forEach((each) => each.dataset.does === does?.name || each.remove());
   if (does && !bar.querySelector('.check:not([name])')) {
     bar.querySelector('.record').before(button(does.name, does.text, 'check'));

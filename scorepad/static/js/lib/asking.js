@@ -14,6 +14,8 @@ export class Unreachable extends Error {}
  */
 export async function ask(address, { method = 'GET', body, headers = {} } = {}) {
   const giving = new AbortController();
+  // the language of the page, which somebody may have chosen, and not that of the browser
+  const spoken = { 'Accept-Language': document.documentElement.lang };
   const timer = setTimeout(() => giving.abort(), PATIENCE);
   try {
     const answer = await fetch(address, {
@@ -21,7 +23,7 @@ export async function ask(address, { method = 'GET', body, headers = {} } = {}) 
       credentials: 'same-origin',
       cache: 'no-store',
       signal: giving.signal,
-      headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
+      headers: { ...spoken, ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const text = await answer.text();
