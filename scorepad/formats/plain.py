@@ -242,8 +242,7 @@ _ENTRIES: Final[Mapping[str, Mapping[str, tuple[Callable[[object, str], Any], bo
             "player": (_player, False),
         },
         "match_described": {"place": (_place, False), "note": (_match_note, False)},
-        "match_abandoned": {},
-        "match_resumed": {},
+        **dict.fromkeys(("match_abandoned", "match_resumed", "match_unlocked"), MappingProxyType({})),
         "undone": {"version": (guards.whole, True)},
         "redone": {"version": (guards.whole, True)},
     }

@@ -147,6 +147,13 @@ class MatchResumed:
 
 
 @dataclass(frozen=True)
+class MatchUnlocked:
+    """A match that is won is opened again, so that what was written can be mended (`docs/rules.md`, section 5)."""
+
+    kind: ClassVar[str] = "match_unlocked"
+
+
+@dataclass(frozen=True)
 class Undone:
     """The entry `version`, the latest one that still stood, is taken back."""
 
@@ -178,6 +185,7 @@ Entry = (
     | MatchDescribed
     | MatchAbandoned
     | MatchResumed
+    | MatchUnlocked
     | Undone
     | Redone
 )

@@ -211,6 +211,11 @@ class Match:
         return self.position.winner
 
     @property
+    def unlocked(self) -> int | None:
+        """The version of the entry that unlocked a match that is won; None while it is locked, or not won."""
+        return self.position.unlocked
+
+    @property
     def sheet(self) -> tuple[Line, ...]:
         """Hands, thrown-in deals and what happened between them, in the order of the table."""
         return self.position.sheet.lines

@@ -18,6 +18,7 @@ from scorepad.rules.entries import (
     MatchDescribed,
     MatchResumed,
     MatchStarted,
+    MatchUnlocked,
     Misdealt,
     PointsAdjusted,
     RulesChanged,
@@ -69,6 +70,9 @@ def _think_again(at: Position, version: int, entry: Entry) -> Position:
         return corrections.restore(at, entry)
     if isinstance(entry, RulesChanged):
         return corrections.change_rules(at, version, entry)
+    if isinstance(entry, MatchUnlocked):
+        _check_locked(at)
+        return replace(position.happen(at, version, entry), unlocked=version)
     return _play_on(at, entry)
 
 
@@ -96,6 +100,14 @@ def _check_open(at: Position) -> None:
         raise NotNow("match_over", name=at.seating.side_names[at.winner.side - 1])
     if at.abandoned:
         raise NotNow("match_over", telling="abandoned")
+
+
+def _check_locked(at: Position) -> None:
+    """Raises NotNow unless the match is won and nobody has unlocked it."""
+    if at.winner is None:
+        raise NotNow("out_of_sequence", telling="not_won")
+    if at.unlocked is not None:
+        raise NotNow("out_of_sequence", telling="unlocked_already")
 
 
 def _check_number(number: int | None, following: int) -> None:

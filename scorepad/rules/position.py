@@ -26,6 +26,7 @@ class Position:
 
     `rules`: in force, for the whole match. `totals`: by side. `dealer`: the seat whose turn it is to deal, even if its
     player has left. `next_number`: of the next hand. `sheet`: the lines so far, in the order of the table.
+    `unlocked`: the version that unlocked the match, which is won; whatever scores it again locks it again.
     """
 
     setup: Setup
@@ -39,6 +40,7 @@ class Position:
     place: str = ""
     note: str = ""
     abandoned: bool = False
+    unlocked: int | None = None
 
     @property
     def next_dealer(self) -> int:

@@ -249,6 +249,19 @@ def test_entries_of_every_kind_can_be_appended(rest):
     assert kinds[::-1] == ["match_started", *[each["kind"] for each in said]]
 
 
+def test_a_finished_match_is_corrected_without_being_unlocked_and_can_be_unlocked(table):
+    version = table.records(*[told(pitcher=3, bid=3, high=3, low=3, jack=3, game=3)] * 2)["version"]
+    unlocked = table.rest.post(f"{table.path}/entries", {"kind": "match_unlocked"}, version=version)
+    assert unlocked.status_code == 201, unlocked.json
+    assert unlocked.json["status"] == "won"
+    again = table.rest.post(f"{table.path}/entries", {"kind": "match_unlocked"}, version=version + 1)
+    refused(again, 409, "out_of_sequence")
+    for _ in range(2):
+        version = table.now()["version"]
+        assert table.rest.delete(f"{table.path}/hands/1", version=version).status_code == 200
+        assert table.rest.post(f"{table.path}/hands/1/restore", version=version + 1).status_code == 200
+
+
 def test_a_list_of_entries_stops_at_the_first_that_is_refused(table):
     said = [
         {"id": str(uuid4()), "kind": "hand_recorded", "data": {"hand": MADE}},

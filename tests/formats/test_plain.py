@@ -201,6 +201,7 @@ WRITTEN = [
     entries.MatchDescribed(place="", note=""),
     entries.MatchAbandoned(),
     entries.MatchResumed(),
+    entries.MatchUnlocked(),
     entries.Undone(7),
     entries.Redone(7),
 ]

@@ -22,6 +22,7 @@ from scorepad.rules.entries import (
     MatchDescribed,
     MatchResumed,
     MatchStarted,
+    MatchUnlocked,
     Misdealt,
     PointsAdjusted,
     Redone,
@@ -214,6 +215,15 @@ class Ledgers(RuleBasedStateMachine):
     def resume(self) -> None:
         self.write(MatchResumed())
 
+    @precondition(lambda self: self.match.winner is not None)
+    @rule(data=st.data(), drop=st.booleans())
+    def unlock_and_correct(self, data: st.DataObject, drop: bool) -> None:
+        before, locked = self.match, self.match.unlocked is None
+        self.write(MatchUnlocked())
+        assert (self.match.totals, self.match.winner) == (before.totals, before.winner)
+        assert self.match.unlocked == (self.match.version if locked else before.unlocked)
+        self.correct_a_hand(data, drop)
+
     @rule()
     def undo(self) -> None:
         self.write(Undone(self.match.undoable or 1))
@@ -289,6 +299,12 @@ class Ledgers(RuleBasedStateMachine):
             later = match.hands[match.hands.index(wins[0]) + 1 :]
             assert all(hand.void for hand in later)
             assert match.chances() == ()
+
+    @invariant()
+    def only_a_match_that_is_won_can_be_unlocked(self) -> None:
+        match = self.match
+        assert match.unlocked is None or match.winner is not None
+        assert match.unlocked is None or isinstance(self.entries[match.unlocked - 1], MatchUnlocked)
 
     @invariant()
     def hands_are_numbered_in_order(self) -> None:

@@ -55,6 +55,7 @@ SAID: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
         "match_described": {"place": Line(most=LONGEST_PLACE, **MAY), "note": Lines(**MAY)},
         "match_abandoned": {},
         "match_resumed": {},
+        "match_unlocked": {},
         "undone": {"version": Whole(**MUST)},
         "redone": {"version": Whole(**MUST)},
     }
