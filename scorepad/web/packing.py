@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 #: Less than this is not worth it.
 _LEAST: Final = 600
 #: Quick rather than small: a page is packed each time.
-_LEVEL: Final = 4
+_LEVEL: Final = 6
 
 
 def packed(response: Response) -> Response:

@@ -17,10 +17,14 @@ _QUOTED: Final = re.compile(r"'(\w+)'")
 #: What the script may have to say, by the beginning of its keys, beside the refusals whose codes its modules name.
 SAID: Final = (
     *("list.", "point.", "side.", "why.", "win.", "warning.", "chance.", "house.win.", "draft.", "page.table.heading"),
-    *("page.figure.", "page.standing.", "page.chances.", "page.auction.", "page.say.", "page.short.", "page.sheet."),
-    *("page.pad.", "page.menu.undo"),
+    *("page.figure.", "page.standing.", "page.chances.", "page.auction.", "page.say.", "page.short."),
+    *("page.pad.", "page.menu.undo", "page.sheet.made", "page.sheet.set"),
 )
+#: What a refusal says unless it says which of its sentences.
+_DETAIL: Final = "detail"
 _UNSAID: Final = frozenset({"title", "next", "meaning"})
+#: Where the modules are that the table screen does not load.
+_ELSEWHERE: Final = frozenset({"setup.js", "service-worker.js"})
 
 
 @cache
@@ -31,7 +35,7 @@ def vocabulary(language: str) -> Markup:
     nested: dict[str, Any] = {}
     for key, text in texts.items():
         parts = key.split(".")
-        refused = parts[0] == "problem" and parts[1] in codes and parts[-1] not in _UNSAID
+        refused = parts[0] == "problem" and parts[1] in codes and parts[-1] in codes - _UNSAID
         if refused or key.startswith(SAID):
             place = nested
             for part in parts[:-1]:
@@ -43,7 +47,7 @@ def vocabulary(language: str) -> Markup:
 
 @cache
 def _codes() -> frozenset[str]:
-    """Whatever the modules name; the codes of refusals are among it."""
-    modules = (path.read_text("utf-8") for path in _FOLDER.rglob("*.js"))
-    missing = {f"{point.name}_missing" for point in POINTS}
+    """Whatever the modules name; the codes of refusals are among it, and which of their sentences they say."""
+    modules = (path.read_text("utf-8") for path in _FOLDER.rglob("*.js") if path.name not in _ELSEWHERE)
+    missing = {_DETAIL, *(f"{point.name}_missing" for point in POINTS)}
     return frozenset(name for module in modules for name in _QUOTED.findall(module)) | missing

@@ -11,6 +11,7 @@ from flask import Flask
 from playwright.sync_api import Browser, Page, expect
 
 from scorepad.rules.match import Match
+from scorepad.translate import LANGUAGES
 from scorepad.usecases import hands
 from scorepad.usecases.opened import open_match
 from tests.browser import handset
@@ -391,8 +392,10 @@ def test_axe_finds_nothing_in_any_state_of_the_script(
     assert not {name: each for name, each in found.items() if each}
 
 
-def test_the_first_load_is_light(mobile: Open, pad: Pad, play: Callable[..., str]) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_load_is_light(mobile: Open, pad: Pad, play: Callable[..., str], language: str) -> None:
     page = mobile(pad.secrets["score"])
+    page.set_extra_http_headers({"Accept-Language": language})
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     session.send("Network.setCacheDisabled", {"cacheDisabled": True})
