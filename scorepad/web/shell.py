@@ -19,7 +19,7 @@ _ICONS = (("192", 192, "any"), ("512", 512, "any"), ("maskable", 512, "maskable"
 
 @pages.get("/service-worker.js")
 def service_worker() -> Response:
-    """The worker of this release; a browser that finds it changed by one letter takes it as a new one."""
+    """The worker of this release, whatever release the page was that asks: its address only says when to ask."""
     release = assets.current()
     files = [assets.asset(name) for name in release.files if _is_kept(name)]
     known = {

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from scorepad import paths
 from scorepad.usecases import hands
@@ -85,8 +85,28 @@ def test_a_table_that_was_open_opens_again_without_a_network(phone: Open, pad: P
     assert re.match(r"No network\. This is the copy of .*\d", notice.text_content() or "")
     assert page.evaluate("getComputedStyle(document.body).display") == "flex"
     page.context.set_offline(False)
+    expect(notice).to_be_hidden(timeout=PATIENCE * 1000)
+
+
+def test_a_page_that_does_not_follow_begins_anew_when_the_network_is_back(phone: Open, pad: Pad) -> None:
+    page = opened(phone(pad.secrets["score"]), f"/pads/{pad.id}")
+    page.context.set_offline(True)
     page.reload()
-    assert page.locator("#copy").is_hidden()
+    assert page.locator("#copy").is_visible()
+    page.context.set_offline(False)
+    expect(page.locator("#copy")).to_be_hidden(timeout=PATIENCE * 1000)
+
+
+def test_the_page_for_what_was_never_opened_speaks_the_language_that_was_chosen(
+    phone: Open, pad: Pad, table: str
+) -> None:
+    page = opened(phone(pad.secrets["score"]), table)
+    page.goto(f"/pads/{pad.id}")
+    page.get_by_role("button", name="hrvatski").click()
+    page.wait_for_function("() => document.documentElement.lang === 'hr'")
+    page.context.set_offline(True)
+    page.goto(f"/pads/{pad.id}/players")
+    assert page.locator("html").get_attribute("lang") == "hr"
 
 
 def test_what_was_never_opened_says_so(phone: Open, pad: Pad, table: str) -> None:

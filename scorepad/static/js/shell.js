@@ -1,5 +1,7 @@
 /** On every page: has it kept for the time without a network where the browser allows that, and says so where not. */
 const worker = document.querySelector('meta[name="service-worker"]').content;
+/** After how many milliseconds, each time, it is asked again whether a network that is back is really there. */
+const AGAIN = [0, 1000, 3000, 9000, 27000];
 
 async function register() {
   const registered = await navigator.serviceWorker.register(worker, { updateViaCache: 'none' });
@@ -9,7 +11,38 @@ async function register() {
   registered.active?.postMessage({ page: location.href, files });
 }
 
+/** A copy is no news once there is a network: a page that follows its match catches up by itself, others begin anew. */
+function outlive(copy) {
+  const follows = document.querySelector('[data-part]') !== null;
+  const address = new URL(location.href);
+  address.searchParams.set('parts', 'none');
+  let typed = false;
+
+  async function caughtUp() {
+    for (const wait of AGAIN) {
+      await new Promise((done) => { setTimeout(done, wait); });
+      const answer = await fetch(address, { headers: { Accept: 'text/html' } }).catch(() => null);
+      if (answer?.ok) return true;
+    }
+    return false;
+  }
+
+  addEventListener('input', () => { typed = true; });
+  addEventListener('online', async () => {
+    if (!(await caughtUp())) return;
+    if (follows) copy.hidden = true;
+    else if (!typed) location.reload();
+  });
+  // The network was only slow, and the page has come since.
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    if (data === 'fresh' && follows) copy.hidden = true;
+  });
+  navigator.serviceWorker.startMessages();
+}
+
 if (window.isSecureContext && 'serviceWorker' in navigator) {
+  const copy = document.getElementById('copy');
+  if (!copy.hidden) outlive(copy);
   register().catch(() => {}); // private windows refuse; the page works all the same
 } else {
   for (const notice of document.querySelectorAll('[data-insecure]')) notice.hidden = false;

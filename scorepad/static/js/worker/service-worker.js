@@ -101,9 +101,15 @@ function late() {
 /** Keeps a copy of a page that was answered, or forgets the one of a page that is there no more. */
 async function noted(url, answer) {
   if (!isPage(url)) return answer;
-  if (keepable(answer)) await put(url, answer.clone());
+  if (keepable(answer)) await Promise.all([put(url, answer.clone()), tell(url)]);
   else if (answer.status >= 400 && answer.status < 500) await forget(url);
   return answer;
+}
+
+/** Lets who looks at the copy of a page know that it has come from the network now. */
+async function tell(url) {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  for (const each of windows) if (named(each.url) === named(url)) each.postMessage('fresh');
 }
 
 const keepable = (answer) =>
