@@ -149,6 +149,22 @@ def test_undo_gives_the_taps_back(
     assert stored(table).totals == (8, 1, -1, 5)
 
 
+def test_a_hand_that_ended_the_match_is_taken_back_as_well(
+    mobile: Open, pad: Pad, play: Callable[..., str], stored: Callable[[str], Match]
+) -> None:
+    table = play(FIVE_HANDS)
+    page = mobile(pad.secrets["score"])
+    page.goto(table)
+    tell(page, *THEIRS)
+    page.locator(".say .record").tap()
+    expect(page.locator(".won")).to_contain_text("Di")
+    expect(page.get_by_role("status").filter(has_text="Hand 6 recorded.")).to_be_visible()
+    page.locator("#done").get_by_role("button", name="Undo").tap()
+    expect(page.locator(".say .sentence")).to_contain_text("Di bid 2, took High and Game")
+    expect(page.locator(".won, #done")).to_have_count(0)
+    assert stored(table).status == "playing"
+
+
 def test_every_bid_is_told_in_place(
     mobile: Open, pad: Pad, play: Callable[..., str], stored: Callable[[str], Match]
 ) -> None:

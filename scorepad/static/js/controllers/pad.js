@@ -162,6 +162,7 @@ document.addEventListener('click', (event) => {
   const form = handForm();
   const choice = event.target.closest('#choice');
   if (choice && pressed) choose(pressed.dataset.does, choice.dataset.item);
+  else if (pressed?.closest('#done')) undo();
   else if (form?.contains(pressed) && DOES[pressed.dataset.does]) {
     event.preventDefault();
     DOES[pressed.dataset.does](form);

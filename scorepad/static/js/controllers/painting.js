@@ -23,6 +23,7 @@ export function paint() {
   const form = handForm();
   if (!form) {
     paintWatching(now);
+    paintDone();
     return null;
   }
   paintAuction(form, { ...now, options: optionsOf(now) });
@@ -59,7 +60,10 @@ function said(now) {
   const saying = sayingOf(now.turn, now.hand, now);
   const more = [];
   if (now.late) {
-    const late = { text: aloud('page.pad.late', { number: state.draft.current.number }), kind: 'asks' };
+    const { number } = state.draft.current;
+    const following = now.match.next_hand;
+    const text = number < following ? aloud('page.pad.late', { number }) : aloud('page.pad.early', { number, next: following });
+    const late = { text, kind: 'asks' };
     return { lines: [late, ...saying.lines.filter(({ kind }) => kind !== 'soft')], line: saying.line };
   }
   if (state.reason) more.push({ text: state.reason, kind: '' });
@@ -90,6 +94,17 @@ function paintWatching(now) {
   }
   const text = state.others ? entering(now) : '';
   if (line.textContent !== text) line.textContent = text;
+}
+
+/** Where there is no form any more, say over everything else what was done, and let it be taken back. */
+function paintDone() {
+  const there = document.getElementById('done');
+  const text = state.told?.item ? state.told.text : '';
+  if ((there?.querySelector('p').textContent ?? '') === text) return;
+  there?.remove();
+  if (!text) return;
+  const undo = button('undo', aloud('page.menu.undo'));
+  document.getElementById('main').prepend(make('div', { class: 'notice', id: 'done', role: 'status' }, make('p', {}, text), undo));
 }
 
 function addCounter(form) {

@@ -13,7 +13,6 @@ export const parsed = (text) => new DOMParser().parseFromString(text, 'text/html
 /** @param {Document} fresh  the page as it is now */
 export function swapParts(fresh) {
   document.title = fresh.title;
-  document.getElementById('known').replaceWith(fresh.getElementById('known'));
   const names = (page) => [...page.querySelectorAll(PART)].map((part) => part.dataset.part).join();
   const form = handForm();
   const theirs = fresh.getElementById('hand-form');
@@ -23,8 +22,10 @@ export function swapParts(fresh) {
     document.querySelector('[data-part=heading]').replaceWith(fresh.querySelector('[data-part=heading]'));
     main.replaceChildren(...[...fresh.getElementById('main').childNodes].filter((node) => node.id !== 'words'));
     if (choice) (document.getElementById('recording') ?? main).prepend(choice);
+    window.scrollTo(0, 0); // another page, in a way: who has won stands at its top
     return;
   }
+  document.getElementById('known').replaceWith(fresh.getElementById('known'));
   for (const part of document.querySelectorAll(PART)) {
     const other = fresh.querySelector(`[data-part=${part.dataset.part}]`);
     if (PAINTED.includes(part.dataset.part) && peopleOf(part) === peopleOf(other)) continue;

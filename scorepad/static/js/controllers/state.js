@@ -11,8 +11,8 @@ export const keeper = localKeeper();
 
 const page = knownOf(document);
 /** What this phone knew last: newer than the page, if the page is a copy from before. */
-const remembered = keeper.get(`match.${page.match.id}`);
-const known = remembered && isNews(remembered, page.match) ? { ...page, match: remembered } : page;
+const remembered = keeper.get('match');
+const known = remembered?.id === page.match.id && isNews(remembered, page.match) ? { ...page, match: remembered } : page;
 
 export const state = {
   /** What the server said last: `match`, `scores` (whether this phone may record), `csrf`, and where things are. */
@@ -38,7 +38,7 @@ export const state = {
 /** What the server says now. */
 export function know(told) {
   state.known = told;
-  if (told.match.hands.length) keeper.put(`match.${told.match.id}`, told.match);
+  if (told.match.hands.length) keeper.put('match', told.match);
 }
 
 /** The match as it will stand, and the hand that is told for it. */
