@@ -28,7 +28,6 @@ KEPT = """async () => {
 }"""
 #: Seconds; a worker is set up in the background, when the machine finds time for it.
 PATIENCE = 30
-CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 
 
 @pytest.fixture
@@ -70,7 +69,6 @@ def until(page: Page, happens: Callable[[], bool], seconds: float = PATIENCE) ->
 def opened(page: Page, address: str) -> Page:
     """Open a page, and wait until it is kept."""
     page.goto(address)
-    page.wait_for_function(CONTROLLED, timeout=PATIENCE * 1000)
     until(page, lambda: any(address in each for each in kept(page).values()))
     return page
 
