@@ -15,6 +15,7 @@ from scorepad.web import (  # noqa: F401 - the routes of each register themselve
     join,
     landing,
     languages,
+    log,
     menu,
     new_match,
     players,

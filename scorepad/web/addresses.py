@@ -17,14 +17,13 @@ class Addresses:
     def _of(self, endpoint: str, **more: object) -> str:
         return url_for(f"web.{endpoint}", pad=self.pad, match=self.match, **more)  # type: ignore[arg-type]  # any value
 
-    def table(self, *, every: bool = False, unlocked: bool = False) -> str:
+    def table(self, *, every: bool = False) -> str:
         """The table screen."""
-        return self._of("table", bids="every" if every else None, unlocked="yes" if unlocked else None)
+        return self._of("table", bids="every" if every else None)
 
-    def hand(self, number: int, *, unlocked: bool = False, every: bool | None = None) -> str:
+    def hand(self, number: int, *, every: bool | None = None) -> str:
         """One hand; `every` None shows its auction as it was told."""
-        bids = None if every is None else "every" if every else "winning"
-        return self._of("hand", number=number, unlocked="yes" if unlocked else None, bids=bids)
+        return self._of("hand", number=number, bids=None if every is None else "every" if every else "winning")
 
     def record(self, number: int) -> str:
         """Where hand number `number` is sent.
@@ -42,6 +41,10 @@ class Addresses:
     def menu(self) -> str:
         """The table menu."""
         return self._of("menu")
+
+    def log(self, *, before: int | None = None) -> str:
+        """What was written down; `before`: only what came before this version."""
+        return self._of("log", before=before)
 
     def change(self, what: str) -> str:
         """Where a change of this kind is sent."""

@@ -15,6 +15,7 @@ from scorepad.rules.entries import (
     MatchAbandoned,
     MatchDescribed,
     MatchResumed,
+    MatchUnlocked,
     Misdealt,
     PointsAdjusted,
     RulesChanged,
@@ -75,6 +76,7 @@ _MAKERS: Final[Mapping[str, Callable[[Visitor, Match], Entry]]] = {
     "match_described": lambda guest, match: _described(),
     "match_abandoned": lambda guest, match: MatchAbandoned(),
     "match_resumed": lambda guest, match: MatchResumed(),
+    "match_unlocked": lambda guest, match: MatchUnlocked(),
     "rules_changed": lambda guest, match: _rules(match),
 }
 
@@ -95,13 +97,21 @@ def change(pad: object, match: object, what: str) -> Response | tuple[str, int]:
             return go(where.menu)
         if isinstance(entry, RulesChanged) and request.form.get("intent") != "save":
             return _preview(guest, opened, entry)
+        if isinstance(entry, MatchUnlocked) and opened.match.unlocked is not None:
+            return go(_back(where))  # somebody else was first, which is as good
         outcome = ledger.append(
             guest.holder, opened.id, [entry], if_version=form_number("version") or opened.version, ids=[form_id()]
         )
     except (Broken, Stale) as refusal:
         return menu.show(pad, match, [speak(refusal.sentence)], _REFUSED)
     tell(f"page.done.{what}", undo={"action": where.undo, "version": outcome.version})
-    return go(where.table())
+    return go(_back(where))
+
+
+def _back(where: Addresses) -> str:
+    """Where to go after a change: to the hand from which it was sent, or else to the table."""
+    number = form_number("hand")
+    return where.table() if number is None else where.hand(number)
 
 
 def _preview(guest: Visitor, opened: OpenMatch, entry: RulesChanged) -> tuple[str, int]:

@@ -10,7 +10,7 @@ from flask import request
 from werkzeug.wrappers import Response
 
 from scorepad.rules.broken import Broken, NotNow
-from scorepad.rules.entries import Entry, HandCorrected, HandRestored, HandVoided
+from scorepad.rules.entries import Entry, HandCorrected, HandRestored, HandVoided, MatchUnlocked
 from scorepad.rules.sheet import ScoredHand
 from scorepad.usecases import ledger
 from scorepad.usecases.opened import OpenMatch, open_match
@@ -18,7 +18,7 @@ from scorepad.usecases.refusals import KeyReused, NotFound, Stale
 from scorepad.web import handform
 from scorepad.web.addresses import Addresses
 from scorepad.web.handform import Said
-from scorepad.web.shown import auction, points, sheet, standing
+from scorepad.web.shown import auction, finish, points, sheet, standing
 from scorepad.web.shown.consequences import Consequences, consequences
 from scorepad.web.surface import form_id, form_number, go, new_id, page, pages, speak, t, tell
 from scorepad.web.visitors import Visitor, visitor
@@ -80,6 +80,11 @@ def mend(pad: object, match: object, number: int) -> Response | tuple[str, int]:
     mending.asked = hashlib.sha256(f"{seen} {entry!r}".encode()).hexdigest()[:16]
     if said["sure"] == mending.asked:
         return _save(guest, opened, mending, entry, number)
+    if finish.locked(opened.match):
+        if not request.form.get("unlock"):
+            mending.problems.append(t("page.won.locked"))
+            return _show(guest, opened, found, mending, _CONFLICT)
+        opened = ledger.append(guest.holder, opened.id, [MatchUnlocked()], if_version=opened.version).opened
     return _preview(guest, opened, found, mending, entry)
 
 
@@ -130,8 +135,6 @@ def _hand(opened: OpenMatch, number: int) -> ScoredHand:
 def _show(guest: Visitor, opened: OpenMatch, found: ScoredHand, mending: Mending, status: int = 200) -> tuple[str, int]:
     match, where = opened.match, Addresses(guest.pad.id, opened.id)
     number = found.number or 0
-    unlocked = bool(request.values.get("unlocked")) or request.method == "POST"
-    locked = match.status == "won" and not unlocked
     shown: dict[str, Any] = {
         "pad": guest.pad,
         "match": match,
@@ -141,16 +144,16 @@ def _show(guest: Visitor, opened: OpenMatch, found: ScoredHand, mending: Mending
         "why": [speak(each) for each in found.why],
         "recorded": opened.record.entries[found.version - 1],
         "replaced": _replaced(opened, found),
-        "unlock": where.hand(number, unlocked=True) if locked and guest.scores else None,
+        "unlock": finish.unlocking(guest, match, where),
         "mending": None,
         "problems": mending.problems,
     }
-    if guest.scores and not locked:
+    if guest.scores and not finish.locked(match):
         dealt = mending.said.number("dealer")
         dealer = dealt if dealt in found.seating.playing and dealt else found.dealer
         playing = sorted(found.seating.playing_sides)
         there = [standing.Named(side, sheet.speak_side(found.seating, side)) for side in playing]
-        switch = where.hand(number, unlocked=unlocked, every=not mending.every)
+        switch = where.hand(number, every=not mending.every)
         shown |= {
             "mending": mending,
             "action": where.hand(number),

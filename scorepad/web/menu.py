@@ -16,7 +16,7 @@ from scorepad.usecases.refusals import Stale
 from scorepad.web import houserules
 from scorepad.web.addresses import Addresses
 from scorepad.web.files import match_files
-from scorepad.web.shown import standing
+from scorepad.web.shown import finish, standing
 from scorepad.web.surface import form_id, form_number, go, new_id, page, pages, speak, t, tell, tell_text
 from scorepad.web.table import steps
 from scorepad.web.visitors import visitor
@@ -42,7 +42,8 @@ def show(pad: object, match: object, problems: list[str], status: int = 200) -> 
         "problems": problems,
         "entry": new_id,
         "heading": standing.heading(game),
-        "steps": steps(game, where) if guest.scores else [],
+        "steps": steps(game, where) if guest.scores and not finish.locked(game) else [],
+        "unlock": finish.unlocking(guest, game, where),
         "dealer": game.dealer,
         "next_dealer": game.speaking_order[0],
         "teams": len(game.sides) < len(game.seats),
@@ -52,7 +53,6 @@ def show(pad: object, match: object, problems: list[str], status: int = 200) -> 
         "told_rules": [speak(field_sentence(field, getattr(game.rules, field.name))) for field in FIELDS],
         "differing": [speak(each) for each in game.rules.sentences()],
         "exports": match_files(where),
-        "ledger": list(reversed(opened.record.entries)),
     }
     return page("menu", status, **shown)
 

@@ -132,7 +132,8 @@ def _clashing(where: Addresses, match: Match, draft: Draft, number: int) -> Draf
         draft.clash = {
             "number": number,
             "stands": [speak(each) for each in known[number].why],
-            "action": where.hand(number, unlocked=True),
+            "action": where.hand(number),
+            "unlock": finish.locked(match),
             "kept": [(name, value) for name, value in fields.items() if value],
         }
     draft.said, draft.entry = Said(), new_id()
@@ -142,9 +143,8 @@ def _clashing(where: Addresses, match: Match, draft: Draft, number: int) -> Draf
 def show(guest: Visitor, opened: OpenMatch, draft: Draft, status: int = 200) -> tuple[str, int]:
     """The table screen with a hand half told on it."""
     match, where = opened.match, Addresses(guest.pad.id, opened.id)
-    unlocked = bool(request.values.get("unlocked"))
     over = match.status == "won"
-    links = (lambda number: where.hand(number, unlocked=unlocked)) if guest.scores else None
+    links = where.hand if guest.scores else None
     playing = standing.sides(match, playing=True)
     shown: dict[str, Any] = {
         "pad": guest.pad,
@@ -155,8 +155,8 @@ def show(guest: Visitor, opened: OpenMatch, draft: Draft, status: int = 200) -> 
         "standing": standing.cards(match),
         "chances": standing.hopes(match),
         "sheet": sheet.sheet(match, links),
-        "steps": steps(match, where) if guest.scores and (not over or unlocked) else [],
-        "finished": finish.finished(guest, opened, where, match.winner, unlocked=unlocked) if match.winner else None,
+        "steps": steps(match, where) if guest.scores and not finish.locked(match) else [],
+        "finished": finish.finished(guest, opened, where, match.winner) if match.winner else None,
         "chart": chart(match) if over else None,
         "exports": match_files(where) if over else [],
         "resumable": _stopped(guest, match, where),
@@ -202,7 +202,9 @@ def steps(match: Match, where: Addresses) -> list[dict[str, str]]:
     """Undo and redo, as far as there is something to undo or redo."""
     found = []
     if match.undoable is not None:
-        found.append({"action": where.undo, "entry": new_id(), "label": t("page.menu.undo")})
+        locking = match.undoable == match.unlocked
+        label = t("page.won.lock") if locking else t("page.menu.undo")
+        found.append({"action": where.undo, "entry": new_id(), "label": label})
     if match.redoable is not None:
         found.append({"action": where.redo, "entry": new_id(), "label": t("page.menu.redo")})
     return found

@@ -71,7 +71,7 @@ def test_correcting_hand_1_of_a_finished_match_takes_the_win_away(
     page = phone(pad.secrets["score"], scripts=False)
     page.goto(table)
     expect(page.locator(".won h2")).to_have_text("Ana")
-    page.get_by_role("link", name="Unlock to correct").click()
+    page.get_by_role("button", name="Unlock to correct").click()
     page.get_by_role("link", name="Hand 1", exact=True).click()
     group = page.get_by_role("radiogroup", name="Low", exact=True)
     expect(group.get_by_role("radio", name="Low Ana")).to_be_checked()

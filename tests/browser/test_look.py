@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from flask import Flask
 from playwright.sync_api import Page
 
-from scorepad.rules.entries import HandVoided, MatchAbandoned, PointsAdjusted
+from scorepad.rules.entries import HandVoided, MatchAbandoned, MatchUnlocked, PointsAdjusted
 from scorepad.usecases import hands, ledger, matches, players
 from tests.browser.conftest import LAPTOP, NARROW, PHONE, Open
 from tests.browser.evening import FIVE_HANDS, LONG_NAMES, WINNING, Pad
@@ -37,8 +37,10 @@ def addresses(app: Flask, pad: Pad, play: Callable[..., str]) -> dict[str, str]:
         ledger.append(pad.holder, match, [HandVoided(2), PointsAdjusted(3, -1, "Revoke in hand 5")], if_version=7)
         ids = [each.id for each in players.list_players(pad.holder)]
     won = play((*FIVE_HANDS, WINNING))
+    unlocked = play((*FIVE_HANDS, WINNING))
     stopped = play(FIVE_HANDS[:2])
     with app.app_context():
+        ledger.append(pad.holder, unlocked.rpartition("/")[2], [MatchUnlocked()], if_version=7)
         ledger.append(pad.holder, stopped.rpartition("/")[2], [MatchAbandoned()], if_version=3)
         assert matches.open_match(pad.holder, match).version == 9
     many = play((hand(pitcher=5, bid=3, high=5, low=1, jack=2, game=5),), LONG_NAMES, dealer=3)
@@ -57,7 +59,8 @@ def addresses(app: Flask, pad: Pad, play: Callable[..., str]) -> dict[str, str]:
         "seven, every bid": f"{many}?bids=every",
         "teams": teams,
         "won": won,
-        "unlocked": f"{won}?unlocked=yes",
+        "unlocked": unlocked,
+        "log": f"{playing}/log",
         "set but there": set_but_there,
         "stopped": stopped,
         "hand": f"{playing}/hands/1",

@@ -68,13 +68,14 @@ def test_a_finished_match_is_locked_until_somebody_unlocks_it(scorer: Visitor, p
     table = play((*FIVE_HANDS, WINNING))
     scorer.open(f"{table}/hands/1")
     assert not scorer.can_press("See what changes")
-    scorer.follow("Unlock to correct")
+    scorer.press("Unlock to correct")
+    assert scorer.address == f"{table}/hands/1"
     assert scorer.can_press("See what changes")
 
 
 def test_voiding_the_winning_hand_takes_the_win_away(scorer: Visitor, play: Play, app: Flask, pad: Pad) -> None:
     table = play((*FIVE_HANDS, WINNING))
-    scorer.open(table).follow("Unlock to correct").follow("Hand 6")
+    scorer.open(table).press("Unlock to correct").follow("Hand 6")
     scorer.press("This hand does not count")
     assert "Without this hand:" in scorer.text
     scorer.press("Void the hand")
@@ -87,7 +88,7 @@ def test_voiding_the_winning_hand_takes_the_win_away(scorer: Visitor, play: Play
 
 def test_an_earlier_end_offers_to_drop_the_later_hands(scorer: Visitor, play: Play, app: Flask, pad: Pad) -> None:
     table = play((*FIVE_HANDS, WINNING))
-    scorer.open(f"{table}/hands/5?unlocked=yes").press(
+    scorer.open(f"{table}/hands/5").press("Unlock to correct").press(
         "See what changes", call="1:3", took__high="1", took__low="1", took__jack="1", took__game="1"
     )
     assert "They stay in the sheet, crossed out." in scorer.text

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scorepad.formats.stored import Written
+from scorepad.rules.entries import MatchUnlocked
+from scorepad.rules.match import Match
 from scorepad.rules.winning import Win
 from scorepad.usecases.opened import OpenMatch
 from scorepad.web.addresses import Addresses
@@ -11,13 +14,16 @@ from scorepad.web.shown.standing import side_label
 from scorepad.web.surface import new_id, speak, t
 from scorepad.web.visitors import Visitor
 
-#: The rule for a pitcher who is set and still at the target, and the one that most tables play instead.
-_OTHER_RULE = {"pitcher": "pitcher_made", "pitcher_made": "pitcher"}
+#: What most tables play where a pitcher who is set and still at the target would win.
+_OTHER_RULE = "pitcher_made"
 
 
 @dataclass(frozen=True)
 class Finish:
-    """The winner and why. `other_rule`: the way to look at the same match by the other rule, when that decided it."""
+    """The winner and why. `other_rule`: the way to look at the same match by the other rule, when that decided it.
+
+    `unlock`: the way to unlock the match; `unlocked`: the line of the ledger that did.
+    """
 
     side: int
     label: str
@@ -25,23 +31,34 @@ class Finish:
     rule_said: str
     other_rule: dict[str, str] | None
     rematch: dict[str, str] | None
-    unlock: str | None
-    unlocked: bool
+    unlock: dict[str, str] | None
+    unlocked: Written | None
 
 
-def finished(guest: Visitor, opened: OpenMatch, where: Addresses, win: Win, *, unlocked: bool) -> Finish:
+def locked(match: Match) -> bool:
+    """Whether a match is finished, and nobody has unlocked it to correct it."""
+    return match.winner is not None and match.unlocked is None
+
+
+def unlocking(guest: Visitor, match: Match, where: Addresses) -> dict[str, str] | None:
+    """The way to unlock a match that is locked, for who may."""
+    if not guest.scores or not locked(match):
+        return None
+    return {"action": where.change(MatchUnlocked.kind), "entry": new_id()}
+
+
+def finished(guest: Visitor, opened: OpenMatch, where: Addresses, win: Win) -> Finish:
     """What there is to say about a match that has been won."""
     match = opened.match
     rule_said, other = "", None
     if win.set_at_target:
         rule_said = t("page.won.rule", rule=t(f"house.win.{match.rules.win}"))
-        instead = _OTHER_RULE.get(match.rules.win)
-        if instead and guest.scores:
+        if guest.scores:
             other = {
                 "action": where.change("rules_changed"),
                 "entry": new_id(),
-                "win": instead,
-                "text": t("page.won.elsewhere", rule=t(f"house.win.{instead}")),
+                "win": _OTHER_RULE,
+                "text": t("page.won.elsewhere", rule=t(f"house.win.{_OTHER_RULE}")),
             }
     return Finish(
         side=win.side,
@@ -50,6 +67,6 @@ def finished(guest: Visitor, opened: OpenMatch, where: Addresses, win: Win, *, u
         rule_said=rule_said,
         other_rule=other,
         rematch={"entry": new_id(), "match": new_id()} if guest.scores else None,
-        unlock=where.table(unlocked=True) if guest.scores and not unlocked else None,
-        unlocked=unlocked and guest.scores,
+        unlock=unlocking(guest, match, where),
+        unlocked=None if match.unlocked is None else opened.record.entries[match.unlocked - 1],
     )

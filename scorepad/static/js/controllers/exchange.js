@@ -50,6 +50,8 @@ export function learn(match, back = false) {
 let refreshing = null;
 let again = false;
 let behind = false;
+let misses = 0;
+let renewing = 0;
 
 /** Put the page as the server makes it now in place of this one, part by part. */
 export function refresh() {
@@ -61,11 +63,10 @@ export function refresh() {
 }
 
 async function renew() {
+  clearTimeout(renewing);
   while (again) {
     again = false;
     const address = new URL(state.known.page, location.href);
-    const unlocked = new URLSearchParams(location.search).get('unlocked');
-    if (unlocked) address.searchParams.set('unlocked', unlocked);
     address.searchParams.set('parts', 'yes');
     try {
       const { ok, text } = await ask(address.href, { headers: { Accept: 'text/html' } });
@@ -76,6 +77,9 @@ async function renew() {
       behind = true;
     }
   }
+  misses = behind ? misses + 1 : 0;
+  // without a network there will be one again, and then it is time
+  if (behind) renewing = setTimeout(() => state.fresh && refresh(), patience(misses));
 }
 
 function adopt(fresh) {
