@@ -1,4 +1,4 @@
-"""What a test needs from the machine it runs on: PostgreSQL, a browser, Node."""
+"""What a test needs from the machine it runs on: PostgreSQL, browsers, Node."""
 
 from __future__ import annotations
 
