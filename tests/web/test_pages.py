@@ -91,6 +91,12 @@ def test_one_player_is_not_a_match(scorer: Visitor, pad: Pad) -> None:
     assert not scorer.can_press("Start")
 
 
+def test_a_name_that_sits_at_the_new_table_is_not_seated_twice(scorer: Visitor, pad: Pad) -> None:
+    scorer.open(f"/pads/{pad.id}/matches/new").press("name", name="Ana").press("name", name="ana")
+    assert "Ana sits at the table already." in scorer.text
+    assert [name for name, _ in scorer.form("name")[0].fields].count("seat") == 1
+
+
 @pytest.mark.parametrize(
     ("button", "fill", "after"),
     [
