@@ -18,6 +18,12 @@ NOTICE = """() => {
   addEventListener('keydown', () => { window.noticed.keys += 1; }, true);
 }"""
 
+#: Waits, ten seconds at most, until nothing waits on the phone.
+SENT = """async () => {
+  const waits = () => Object.keys(localStorage).some((name) => name.startsWith('scorepad.outbox.'));
+  for (let times = 0; times < 200 && waits(); times++) await new Promise((done) => setTimeout(done, 50));
+}"""
+
 #: Twelve hands after which nobody has won a match to 21: pitcher and bid, then who took each point (None: nobody).
 TWELVE = (
     (1, 2, (1, 2, None, 1)),
@@ -89,4 +95,5 @@ def converged(page: Page, at: int, figures: Sequence[int]) -> None:
     for side, figure in enumerate(figures, start=1):
         expect(page.locator(f'.standing [data-side="{side}"] .count')).to_have_attribute("data-shown", str(figure))
     expect(page.locator("#connection")).to_be_hidden()
+    page.evaluate(SENT)
     assert waiting(page) == []

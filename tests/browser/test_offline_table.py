@@ -18,7 +18,7 @@ from scorepad.usecases import hands
 from scorepad.usecases.opened import open_match
 from tests.browser.conftest import PHONE, SilentHandler
 from tests.browser.evening import Pad
-from tests.browser.handset import TWELVE, as_hands, converged, record, tell, totals, waiting
+from tests.browser.handset import SENT, TWELVE, as_hands, converged, record, tell, totals, waiting
 from tests.conftest import close, make_app
 
 #: A service worker is set up in the background, when the machine finds time for it.
@@ -176,7 +176,7 @@ def test_hands_of_another_phone_in_between_are_kept_too(
     choice.get_by_role("button", name="Ours is hand 3").tap()
     expect(choice).to_have_count(0)
     expect(page.locator("h1")).to_contain_text("Hand 15 ")
-    page.wait_for_function("() => !Object.keys(localStorage).some((name) => name.startsWith('scorepad.outbox.'))")
+    page.evaluate(SENT)
     match = stored(table)
     assert [each.number for each in match.hands] == list(range(1, 15))
     assert [(each.pitcher, each.bid) for each in match.hands[2:]] == [told[:2] for told in TWELVE]

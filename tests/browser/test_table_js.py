@@ -17,7 +17,7 @@ from scorepad.usecases.opened import open_match
 from tests.browser import handset
 from tests.browser.conftest import PHONE, Open
 from tests.browser.evening import FIVE_HANDS, Pad
-from tests.browser.handset import TWELVE, as_hands, converged, number, record, tell, totals, waiting
+from tests.browser.handset import SENT, TWELVE, as_hands, converged, number, record, tell, totals, waiting
 from tests.browser.test_look import complaints
 
 #: The sixth hand of the evening, told in two ways.
@@ -308,7 +308,7 @@ def test_where_two_phones_differ_the_table_chooses(
         expect(late[0].locator("#choice")).to_contain_text(why)
     late[0].get_by_role("button", name=choice).tap()
     expect(late[0].locator("#choice")).to_have_count(0)
-    late[0].wait_for_function("() => !Object.keys(localStorage).some((name) => name.startsWith('scorepad.outbox.'))")
+    late[0].evaluate(SENT)
     match = stored(table)
     assert counted(match) == list(range(1, numbers + 1))
     mine = OURS if late[0] is pages[0] else THEIRS

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from scorepad import paths
+from scorepad.rules.entries import KINDS
 from scorepad.translate import LANGUAGES, catalogue
 from scorepad.web.vocabulary import vocabulary
 
@@ -45,3 +46,8 @@ def test_the_words_of_a_refusal_are_there_without_what_only_pages_say():
 
 def test_nothing_in_the_words_ends_the_element_they_stand_in():
     assert "<" not in vocabulary("en")
+
+
+def test_the_script_listens_to_every_kind_of_entry():
+    heard = (SCRIPTS / "controllers" / "following.js").read_text("utf-8")
+    assert {kind for kind in KINDS if f"'{kind}'" not in heard} == set()
