@@ -1,6 +1,7 @@
-"""Makes the pictures in `docs/pictures`: `python -m tests.browser.pictures [FOLDER]`.
+"""Makes the pictures in `docs/pictures`: `python -m tests.browser.pictures`.
 
-With a folder it also makes one of every page, narrow and wide, light and dark, to be looked at.
+`python -m tests.browser.pictures FOLDER [ONLY...]` makes one of every page instead, in every language, narrow and wide,
+light and dark, to be looked at. With `hr 360 light` for ONLY it makes those that are all three; also `hr sl menu`.
 """
 
 from __future__ import annotations
@@ -8,16 +9,19 @@ from __future__ import annotations
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 
 from flask import Flask
 from playwright.sync_api import Browser, Page, sync_playwright
 from werkzeug.serving import make_server
 
+from scorepad import callers
 from scorepad.app import create_app
 from scorepad.rules.entries import PointsAdjusted
+from scorepad.translate import LANGUAGES
 from scorepad.usecases import hands, ledger, upkeep
 from tests.browser import evening
 from tests.browser.conftest import LAPTOP, NARROW, PHONE, SilentHandler, find_chromium
@@ -45,6 +49,8 @@ def lay_out(app: Flask) -> tuple[Keys, dict[str, str]]:
         teams_hands = (ALL_FOUR, hand(pitcher=3, bid=3, high=1, low=1, jack=2, game=2))
         teams = evening.play(crowd, teams_hands, sides=[[1, 3], [2, 4]])
         seven = evening.play(crowd, (hand(pitcher=5, bid=3, high=5, low=1, jack=2, game=5),), evening.LONG_NAMES)
+        rules = {"target": 15, "smudge": "bid_five", "win": "highest", "low": "holder"}
+        otherwise = evening.play(crowd, evening.FIVE_HANDS[:2], rules=rules)
     home, club = f"/pads/{pad.id}", f"/pads/{crowd.id}"
     keys = (crowd.secrets["manage"], pad.secrets["manage"])
     return keys, {
@@ -58,9 +64,17 @@ def lay_out(app: Flask) -> tuple[Keys, dict[str, str]]:
         "won": f"{home}/matches/{won}",
         "hand": f"{home}/matches/{table}/hands/3",
         "menu": f"{home}/matches/{table}/menu",
+        "menu-won": f"{home}/matches/{won}/menu",
+        "menu-house-rules": f"{club}/matches/{otherwise}/menu",
+        "log": f"{home}/matches/{table}/log",
+        "log-house-rules": f"{club}/matches/{otherwise}/log",
+        "board": f"{home}/matches/{table}/board",
+        "board-lying": f"{home}/matches/{table}/board?mode=table&as=chips",
         "history": f"{home}/matches",
         "players": f"{home}/players",
         "settings": f"{home}/settings",
+        "join": "/join",
+        "problem": f"{home}/matches/{crowd.id}",
     }
 
 
@@ -123,16 +137,42 @@ def for_the_readme(browser: Browser, base: str, keys: Keys, addresses: dict[str,
     page.context.close()
 
 
-def of_everything(browser: Browser, base: str, keys: Keys, addresses: dict[str, str], folder: Path) -> None:
-    """Every page, narrow and wide, light and dark."""
+def change_a_hand(page: Page) -> None:
+    """Another bid for the hand, and what would change."""
+    page.locator('input[name="call"][value="2:4"]').check()
+    page.locator('button[name="intent"][value="correct"]').last.click()
+    page.locator("#changes").wait_for()
+
+
+def unfold(page: Page) -> None:
+    """Everything on the page that is folded away, opened."""
+    for fold in page.locator("details:not([open]) > summary").all():
+        if fold.is_visible():
+            fold.click()
+
+
+def of_everything(
+    browser: Browser, base: str, keys: Keys, addresses: dict[str, str], folder: Path, only: Collection[str]
+) -> None:
+    """Every page in every language, narrow and wide, light and dark, or only some of these."""
     folder.mkdir(parents=True, exist_ok=True)
-    for scheme in ("light", "dark"):
-        for size in (NARROW, PHONE, TABLET, LAPTOP):
-            page = joined(browser, base, keys, size, scheme)
-            for name, address in addresses.items():
-                page.goto(address)
-                page.screenshot(path=folder / f"{name}-{size['width']}-{scheme}.png", full_page=True)
-            page.context.close()
+    widths = {str(size["width"]): size for size in (NARROW, PHONE, TABLET, LAPTOP)}
+
+    def asked(kind: Collection[str]) -> list[str]:
+        return [each for each in kind if each in only] or list(kind)
+
+    for scheme, width in product(asked(("light", "dark")), asked(widths)):
+        page = joined(browser, base, keys, widths[width], scheme)
+        for language, name in product(asked(LANGUAGES), asked(addresses)):
+            page.context.add_cookies([{"name": callers.LANGUAGE, "value": language, "url": base}])
+            page.goto(addresses[name])
+            if "menu" in name:
+                unfold(page)
+            page.screenshot(path=folder / f"{name}-{language}-{width}-{scheme}.png", full_page="board" not in name)
+            if name == "hand":
+                change_a_hand(page)
+                page.screenshot(path=folder / f"changes-{language}-{width}-{scheme}.png", full_page=True)
+        page.context.close()
 
 
 def main() -> None:
@@ -142,9 +182,10 @@ def main() -> None:
         sys.exit("Chromium is needed for this.")
     with served() as (base, keys, addresses), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium)
-        for_the_readme(browser, base, keys, addresses)
         if len(sys.argv) > 1:
-            of_everything(browser, base, keys, addresses, Path(sys.argv[1]))
+            of_everything(browser, base, keys, addresses, Path(sys.argv[1]), sys.argv[2:])
+        else:
+            for_the_readme(browser, base, keys, addresses)
         browser.close()
 
 
