@@ -157,6 +157,7 @@ def show(guest: Visitor, opened: OpenMatch, draft: Draft, status: int = 200) -> 
         "sheet": sheet.sheet(match, links),
         "steps": steps(match, where) if guest.scores and not finish.locked(match) else [],
         "finished": finish.finished(guest, opened, where, match.winner) if match.winner else None,
+        "other_rule": finish.played_on(guest, match, where),
         "chart": chart(match) if over else None,
         "exports": match_files(where) if over else [],
         "resumable": _stopped(guest, match, where),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from flask import Flask
 
 from scorepad.rules.match import Match
@@ -22,10 +24,17 @@ def match_of(app: Flask, pad: Pad, table: str) -> Match:
         return matches.open_match(pad.holder, table.rpartition("/")[2]).match
 
 
+def ended_at(app: Flask, pad: Pad, table: str) -> datetime | None:
+    with app.app_context():
+        return matches.open_match(pad.holder, table.rpartition("/")[2]).record.ended_at
+
+
 def test_unlocking_is_written_down_with_who_and_when(scorer: Visitor, play: Play, app: Flask, pad: Pad) -> None:
     table = play(FINISHED)
+    ended = ended_at(app, pad, table)
     scorer.open(table).press("Unlock to correct")
     assert entries(app, pad, table) == 8
+    assert ended_at(app, pad, table) == ended is not None
     assert "Unlocked until the next correction" in scorer.text
     assert "The finished match was unlocked." in scorer.text
     assert "The finished match was unlocked." in scorer.open(f"{table}/log").text
@@ -100,6 +109,20 @@ def test_set_but_at_the_target_says_the_rule_and_offers_the_other(
     assert totals(app, pad, table) == (8, 3, 0, 0)
 
 
+def test_a_table_that_wants_the_bid_made_is_offered_the_written_rule(
+    scorer: Visitor, play: Play, app: Flask, pad: Pad
+) -> None:
+    table = play(SET_BUT_THERE, opening=[11, 0, 0, 0], rules={"win": "pitcher_made"})
+    scorer.open(table)
+    assert "Set, but still at 8: Ana. It does not win" in scorer.text
+    scorer.press("See it with the other rule")
+    assert "by the written rule that wins" in scorer.text
+    scorer.press("Change the house rules")
+    after = match_of(app, pad, table)
+    assert (after.status, after.rules.win) == ("won", "pitcher")
+    assert "See it with the other rule" in scorer.text
+
+
 def test_a_rematch_moves_the_deal_on(scorer: Visitor, play: Play, app: Flask, pad: Pad) -> None:
     table = play(FINISHED)
     before = match_of(app, pad, table)
@@ -108,4 +131,4 @@ def test_a_rematch_moves_the_deal_on(scorer: Visitor, play: Play, app: Flask, pa
     assert scorer.address != table
     assert [seat.name for seat in again.seats] == [seat.name for seat in before.seats]
     assert again.rules == before.rules
-    assert again.dealer == before.setup.dealer % 4 + 1 or again.dealer == before.dealer
+    assert again.dealer == before.dealer != before.hands[-1].dealer

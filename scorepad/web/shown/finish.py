@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorepad.formats.stored import Written
-from scorepad.rules.entries import MatchUnlocked
+from scorepad.rules.entries import MatchUnlocked, RulesChanged
 from scorepad.rules.match import Match
 from scorepad.rules.winning import Win
 from scorepad.usecases.opened import OpenMatch
@@ -14,8 +14,10 @@ from scorepad.web.shown.standing import side_label
 from scorepad.web.surface import new_id, speak, t
 from scorepad.web.visitors import Visitor
 
-#: What most tables play where a pitcher who is set and still at the target would win.
-_OTHER_RULE = "pitcher_made"
+#: The written rule for a pitcher who is set and still at the target, and what most tables play instead.
+_WRITTEN = "pitcher"
+_MADE = "pitcher_made"
+_NOT_WON = "warning.set_at_target.not_won"
 
 
 @dataclass(frozen=True)
@@ -54,12 +56,7 @@ def finished(guest: Visitor, opened: OpenMatch, where: Addresses, win: Win) -> F
     if win.set_at_target:
         rule_said = t("page.won.rule", rule=t(f"house.win.{match.rules.win}"))
         if guest.scores:
-            other = {
-                "action": where.change("rules_changed"),
-                "entry": new_id(),
-                "win": _OTHER_RULE,
-                "text": t("page.won.elsewhere", rule=t(f"house.win.{_OTHER_RULE}")),
-            }
+            other = _by(where, _MADE, t("page.won.elsewhere", rule=t(f"house.win.{_MADE}")))
     return Finish(
         side=win.side,
         label=side_label(match, win.side),
@@ -70,3 +67,17 @@ def finished(guest: Visitor, opened: OpenMatch, where: Addresses, win: Win) -> F
         unlock=unlocking(guest, match, where),
         unlocked=None if match.unlocked is None else opened.record.entries[match.unlocked - 1],
     )
+
+
+def played_on(guest: Visitor, match: Match, where: Addresses) -> dict[str, str] | None:
+    """The written rule, for who may change it, where the last hand would have won by it; nothing else."""
+    last = next((hand for hand in reversed(match.hands) if hand.number is not None and not hand.void), None)
+    if not guest.scores or match.status != "playing" or match.rules.win != _MADE or last is None:
+        return None
+    told = [speak(each) for each in last.warnings if each.key == _NOT_WON]
+    return _by(where, _WRITTEN, told[0]) if told else None
+
+
+def _by(where: Addresses, win: str, text: str) -> dict[str, str]:
+    """The way to look at the match by another rule of who wins; `text`: what there is to say about it."""
+    return {"action": where.change(RulesChanged.kind), "entry": new_id(), "win": win, "text": text}
