@@ -136,18 +136,24 @@ def postgres_template(cluster: Cluster) -> str:
     return name
 
 
+def new_database(request: pytest.FixtureRequest, kind: str, folder: Path) -> str:
+    """The URL of a new database with all tables: a SQLite file in `folder`, or on the cluster of the run."""
+    if kind == "sqlite":
+        file = folder / "scorepad.sqlite3"
+        shutil.copyfile(request.getfixturevalue("sqlite_template"), file)
+        return f"sqlite:///{file}"
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.url(cluster.create(request.getfixturevalue("postgres_template")))
+
+
 @pytest.fixture
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The URL of an empty database with all tables."""
-    if getattr(request, "param", "sqlite") == "sqlite":
-        file = tmp_path / "scorepad.sqlite3"
-        shutil.copyfile(request.getfixturevalue("sqlite_template"), file)
-        yield f"sqlite:///{file}"
-        return
-    cluster = request.getfixturevalue("cluster")
-    name = cluster.create(request.getfixturevalue("postgres_template"))
-    yield cluster.url(name)
-    cluster.drop(name)
+    kind = getattr(request, "param", "sqlite")
+    url = new_database(request, kind, tmp_path)
+    yield url
+    if kind != "sqlite":
+        request.getfixturevalue("cluster").drop(url.rpartition("/")[2])
 
 
 @pytest.fixture

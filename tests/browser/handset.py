@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -41,6 +42,13 @@ TWELVE = (
 )
 
 
+#: The sixth hand of `evening.FIVE_HANDS`, told in two ways.
+OURS = (2, 3, (2, 1, None, 2))
+THEIRS = (4, 2, (4, 1, 3, 4))
+
+SETTLE = "() => new Promise((done) => setTimeout(done, {}))"
+
+
 def as_hands(told: Sequence[tuple[int, int, tuple[int | None, ...]]]) -> list[Hand]:
     """The same hands as the rules take them."""
     return [
@@ -66,6 +74,27 @@ def record(page: Page, *told: Any) -> None:
     tell(page, *told)
     page.locator(".say .record").tap()
     expect(page.locator("h1")).to_contain_text(f"Hand {before + 1}")
+
+
+def at_once(*pages: Page) -> None:
+    """Tap Record on all of them in the same instant."""
+    moment = time.time() * 1000 + 400
+    for page in pages:
+        page.evaluate(
+            "(moment) => setTimeout(() => document.querySelector('.say .record').click(), moment - Date.now())", moment
+        )
+    pages[0].evaluate(SETTLE.format(450))
+
+
+def who_was_late(*pages: Page) -> Page:
+    """The one phone on which the table has to choose, as soon as there is one."""
+    patience = 200
+    while not (found := [page for page in pages if page.locator("#choice").count()]):
+        patience -= 1
+        assert patience, "nobody has to choose"
+        pages[0].evaluate(SETTLE.format(50))
+    (late,) = found
+    return late
 
 
 def number(page: Page) -> int:

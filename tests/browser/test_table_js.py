@@ -17,19 +17,29 @@ from scorepad.usecases.opened import open_match
 from tests.browser import handset
 from tests.browser.conftest import PHONE, Open
 from tests.browser.evening import FIVE_HANDS, Pad
-from tests.browser.handset import SENT, TWELVE, as_hands, converged, number, record, tell, totals, waiting
+from tests.browser.handset import (
+    OURS,
+    SENT,
+    SETTLE,
+    THEIRS,
+    TWELVE,
+    as_hands,
+    at_once,
+    converged,
+    number,
+    record,
+    tell,
+    totals,
+    who_was_late,
+)
 from tests.browser.test_look import complaints
 
-#: The sixth hand of the evening, told in two ways.
-OURS = (2, 3, (2, 1, None, 2))
-THEIRS = (4, 2, (4, 1, 3, 4))
 TAPPED = ".auction input:checked, .points input:checked"
 #: What a browser tells a page that goes out of sight, and comes back.
 SLEEP = """(hidden) => {
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
   document.dispatchEvent(new Event('visibilitychange'));
 }"""
-SETTLE = "() => new Promise((done) => setTimeout(done, {}))"
 
 
 @pytest.fixture
@@ -263,16 +273,6 @@ def test_another_scorers_taps_are_offered_and_never_mixed_in(mobile: Open, pad: 
     expect(second.locator('input[value="4:3"]')).to_be_checked()
 
 
-def at_once(*pages: Page) -> None:
-    """Tap Record on all of them in the same instant."""
-    moment = time.time() * 1000 + 400
-    for page in pages:
-        page.evaluate(
-            "(moment) => setTimeout(() => document.querySelector('.say .record').click(), moment - Date.now())", moment
-        )
-    pages[0].evaluate(SETTLE.format(450))
-
-
 def test_two_phones_record_the_same_hand_in_the_same_instant(
     mobile: Open, pad: Pad, play: Callable[..., str], stored: Callable[[str], Match]
 ) -> None:
@@ -302,16 +302,15 @@ def test_where_two_phones_differ_the_table_chooses(
     at_once(*pages)
     expect(pages[0].locator("h1")).to_contain_text("Hand 7")
     expect(pages[1].locator("h1")).to_contain_text("Hand 7")
-    late = [page for page in pages if waiting(page)]
-    assert len(late) == 1
+    late = who_was_late(*pages)
     for why in ("Bo bid 3", "Di bid 2"):
-        expect(late[0].locator("#choice")).to_contain_text(why)
-    late[0].get_by_role("button", name=choice).tap()
-    expect(late[0].locator("#choice")).to_have_count(0)
-    late[0].evaluate(SENT)
+        expect(late.locator("#choice")).to_contain_text(why)
+    late.get_by_role("button", name=choice).tap()
+    expect(late.locator("#choice")).to_have_count(0)
+    late.evaluate(SENT)
     match = stored(table)
     assert counted(match) == list(range(1, numbers + 1))
-    mine = OURS if late[0] is pages[0] else THEIRS
+    mine = OURS if late is pages[0] else THEIRS
     winner = match.hand(numbers).pitcher
     assert (winner == mine[0]) is (choice != "Keep theirs")
     for page in pages:

@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.conftest import new_database
 from tests.live.following import Client, Follower, Pad
-from tests.postgres import Cluster
 from tests.serving import Served, serving
 
 Follow = Callable[..., Follower]
-
-
-def _database(request: pytest.FixtureRequest, kind: str, folder: Path) -> str:
-    """The URL of a new database with all tables."""
-    if kind == "sqlite":
-        file = folder / "scorepad.sqlite3"
-        shutil.copyfile(request.getfixturevalue("sqlite_template"), file)
-        return f"sqlite:///{file}"
-    cluster: Cluster = request.getfixturevalue("cluster")
-    return cluster.url(cluster.create(request.getfixturevalue("postgres_template")))
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
 def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Two processes that serve one database, for all tests of a file."""
     folder = tmp_path_factory.mktemp("served")
-    url = _database(request, request.param, folder)
+    url = new_database(request, request.param, folder)
     with serving(folder / "instance", "--workers", "2", SCOREPAD_DATABASE_URL=url) as running:
         yield running
         running.stop()
