@@ -117,7 +117,8 @@ def hopes(match: Match) -> Hopes:
 def heading(match: Match) -> str:
     """What stands at the very top: which hand it is, who deals, and the target."""
     if match.winner is not None:
-        return t("page.table.heading_won", count=match.winner.hand, target=match.rules.target)
+        played = sum(1 for hand in match.hands if hand.number is not None and not hand.void)
+        return t("page.table.heading_won", count=played, target=match.rules.target)
     name = next(seat.name for seat in match.seats if seat.seat == match.dealer)
     return t("page.table.heading", number=match.next_number, name=name, target=match.rules.target)
 

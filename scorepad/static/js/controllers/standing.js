@@ -9,6 +9,9 @@ const THREE_LINES = 160;
 const labelOf = (match, side) =>
   match.seats.filter((seat) => seat.side === side).map((seat) => seat.name).join(' & ');
 
+/** Whether a line of the sheet is a hand that counts: neither thrown in nor void. */
+const counts = (hand) => hand.number !== null && !hand.void;
+
 /** Paint the heading, a card a side, and the chances. */
 export function paintStanding(match) {
   const { target } = match.rules;
@@ -17,7 +20,7 @@ export function paintStanding(match) {
   setText(
     heading,
     match.winner
-      ? aloud('page.table.heading_won', { count: match.winner.hand, target })
+      ? aloud('page.table.heading_won', { count: match.hands.filter(counts).length, target })
       : aloud('page.table.heading', { number: match.next_hand, name: dealer.name, target }),
   );
   for (const side of match.sides) {
