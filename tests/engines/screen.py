@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from typing import Any
 
 #: Seconds that a page has to come to what is expected of it.
-PATIENCE = 10
+PATIENCE = 20
 #: Seconds that a browser has to start, and to answer, on a machine that has other things to do.
 STARTING = 60
 #: Where the middle of an element is, in pixels of the window; null as long as a finger would not hit it there.
