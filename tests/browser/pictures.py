@@ -168,6 +168,7 @@ def of_everything(
             page.goto(addresses[name])
             if "menu" in name:
                 unfold(page)
+                page.mouse.wheel(0, -10_000)
             page.screenshot(path=folder / f"{name}-{language}-{width}-{scheme}.png", full_page="board" not in name)
             if name == "hand":
                 change_a_hand(page)
