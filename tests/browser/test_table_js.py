@@ -11,7 +11,6 @@ from flask import Flask
 from playwright.sync_api import Browser, Page, expect
 
 from scorepad.rules.match import Match
-from scorepad.translate import LANGUAGES
 from scorepad.usecases import hands
 from scorepad.usecases.opened import open_match
 from tests.browser import handset
@@ -405,19 +404,3 @@ def test_axe_finds_nothing_in_any_state_of_the_script(
     expect(page.locator(".say.asks")).to_be_visible()
     look("too late")
     assert not {name: each for name, each in found.items() if each}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_first_load_is_light(mobile: Open, pad: Pad, play: Callable[..., str], language: str) -> None:
-    page = mobile(pad.secrets["score"])
-    page.set_extra_http_headers({"Accept-Language": language})
-    session = page.context.new_cdp_session(page)
-    session.send("Network.enable")
-    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
-    asked, weights = [], []
-    session.on("Network.requestWillBeSent", lambda event: asked.append(event["request"]["url"]))
-    session.on("Network.loadingFinished", lambda event: weights.append(event["encodedDataLength"]))
-    page.goto(play(FIVE_HANDS))
-    page.evaluate(SETTLE.format(1500))
-    assert len(asked) <= 12, asked
-    assert sum(weights) <= 60 * 1024
