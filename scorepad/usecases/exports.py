@@ -46,10 +46,15 @@ class Export:
 
     @property
     def disposition(self) -> str:
-        """The `Content-Disposition` of the file, which no server may send but in ASCII (RFC 6266, section 4.3)."""
-        if self.filename.isascii():
-            return f"attachment; filename={self.filename}"
-        return f"attachment; filename={_in_ascii(self.filename)}; filename*=UTF-8''{quote(self.filename, safe='')}"
+        """The `Content-Disposition` of the file, to be saved."""
+        return disposition(self.filename, "attachment")
+
+
+def disposition(filename: str, kind: str) -> str:
+    """The `Content-Disposition` of a file; `kind` is `attachment`, or `inline` for what a browser may show itself."""
+    if filename.isascii():  # as no server may send anything else (RFC 6266, section 4.3)
+        return f"{kind}; filename={filename}"
+    return f"{kind}; filename={_in_ascii(filename)}; filename*=UTF-8''{quote(filename, safe='')}"
 
 
 @cache

@@ -20,6 +20,7 @@ from scorepad.web import (  # noqa: F401 - the routes of each register themselve
     new_match,
     players,
     settings,
+    sharing,
     shell,
     table,
     trust,

@@ -60,6 +60,11 @@ class Addresses:
         """Where redo is sent."""
         return self._of("redo")
 
+    @property
+    def picture(self) -> str:
+        """The sheet as an image."""
+        return self._of("picture")
+
     def export(self, extension: str) -> str:
         """The match as a file."""
         return self._of("export_match", extension=extension)
