@@ -5,7 +5,7 @@ import { aloud } from '../lib/aloud.js';
 import { isNews } from '../models/ahead.js';
 import { textOf } from '../models/hand.js';
 import { correct, send } from '../models/outbox.js';
-import { handForm, writeFields } from './form.js';
+import { handForm, keepFocus, writeFields } from './form.js';
 import { paint } from './painting.js';
 import { knownOf, parsed, swapParts } from './parts.js';
 import { announce } from './saying.js';
@@ -93,10 +93,12 @@ function adopt(fresh) {
   know({ ...theirs, match: isNews(theirs.match, match) ? theirs.match : match });
   state.sheetEnds = theirs.match.next_hand;
   const before = handForm();
+  const inside = document.getElementById('main').contains(document.activeElement);
   swapParts(fresh);
   const form = handForm();
   if (form && form !== before) writeFields(form, state.draft.fields);
   paint();
+  if (inside) keepFocus();
 }
 
 let sending = null;
@@ -163,6 +165,7 @@ export async function undo() {
     const { ok, body } = await write('POST', '/undo', undefined, { key: newId(), version: version ?? state.known.match.version });
     if (ok) {
       learn(body);
+      if (!handForm()) await refresh(); // the match is on again, and so is its form
       takenBack(item);
     } else {
       state.told = { text: body?.detail ?? '' };
@@ -175,6 +178,7 @@ export async function undo() {
 }
 
 function takenBack(item) {
+  const inside = document.getElementById('main').contains(document.activeElement);
   state.told = null;
   if (!state.draft.begun) {
     state.draft.tell(item.fields, present().match.next_hand);
@@ -183,6 +187,7 @@ function takenBack(item) {
   }
   announce(aloud('page.pad.taken_back'));
   paint();
+  if (inside) keepFocus();
   tellOthers();
 }
 

@@ -50,3 +50,13 @@ export function fillLoneTrump(form, side) {
     if (input) input.checked = true;
   }
 }
+
+/** What had the focus may be gone from the page: then who has won is next, or the hand that is to be told. */
+export function keepFocus() {
+  if (document.activeElement !== document.body) return;
+  const won = document.getElementById('won-title');
+  won?.setAttribute('tabindex', '-1');
+  const auction = handForm()?.querySelector('.auction');
+  const next = won ?? auction?.querySelector('input:checked') ?? auction?.querySelector('input:enabled');
+  next?.focus({ preventScroll: true });
+}

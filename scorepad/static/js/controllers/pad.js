@@ -61,7 +61,8 @@ function record() {
   state.told = { text: done, item };
   writeFields(handForm(), state.draft.fields);
   paint();
-  announce(`${done} ${totalsAloud(present().match)}`);
+  const after = present().match;
+  announce([done, totalsAloud(after), after.winner && aloud(after.winner.reason)].filter(Boolean).join(' '));
   setTimeout(paint, SOON + 50);
   readyForNext();
   flush();
