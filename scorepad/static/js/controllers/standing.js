@@ -9,20 +9,20 @@ const THREE_LINES = 160;
 const labelOf = (match, side) =>
   match.seats.filter((seat) => seat.side === side).map((seat) => seat.name).join(' & ');
 
-/** Whether a line of the sheet is a hand that counts: neither thrown in nor void. */
-const counts = (hand) => hand.number !== null && !hand.void;
+/** How many hands count, neither thrown in nor void; a page knows its own match without the hands before it. */
+function played({ hands, next_hand }) {
+  const numbered = hands.filter((hand) => hand.number !== null);
+  return numbered.length < next_hand - 1 ? next_hand - 1 : numbered.filter((hand) => !hand.void).length;
+}
 
 /** Paint the heading, a card a side, and the chances. */
 export function paintStanding(match) {
   const { target } = match.rules;
   const dealer = match.seats[match.dealer - 1];
   const heading = document.querySelector('[data-part=heading]');
-  setText(
-    heading,
-    match.winner
-      ? aloud('page.table.heading_won', { count: match.hands.filter(counts).length, target })
-      : aloud('page.table.heading', { number: match.next_hand, name: dealer.name, target }),
-  );
+  if (!match.winner) setText(heading, aloud('page.table.heading', { number: match.next_hand, name: dealer.name, target }));
+  // Without any hand known it stands as the server wrote it.
+  else if (match.hands.length) setText(heading, aloud('page.table.heading_won', { count: played(match), target }));
   for (const side of match.sides) {
     const card = document.querySelector(`.standing > [data-side="${side.side}"]`);
     if (card) paintCard(card, side, match, dealer.side);
