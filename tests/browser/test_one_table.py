@@ -75,6 +75,8 @@ def test_two_phones_and_a_board_come_to_the_same(pad: Pad, sit: Sit) -> None:
         page.goto(table)
         tell(page, *OURS)
     at_once(*phones)
+    for page in phones:
+        page.evaluate(SENT)
     stood = pad.watch.does("GET", match)
     totals = [side["total"] for side in stood["sides"]]
     assert [each["number"] for each in stood["hands"]] == [1, 2, 3, 4, 5, 6]
