@@ -25,6 +25,9 @@ from tests.postgres import Cluster, find_programs, running_cluster
 
 #: The suites that run on both databases.
 ON_BOTH = ("api", "live", "storage", "usecases")
+#: The suites whose tests use one application after the other, as its visitors do; each finds an empty database behind
+#: it. Making the application takes longer than most of these tests. The others stop theirs, or change more of it.
+ONE_APPLICATION = ("api", "storage", "usecases", "web")
 #: In the environment of a run that is meant to prove everything: a test that skips itself fails instead.
 REQUIRE_ALL = "SCOREPAD_REQUIRE_ALL"
 
@@ -68,9 +71,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         return
     said = {name for mark in metafunc.definition.iter_markers("parametrize") for name in mark.args[:1]}
     if "database" not in said:
-        suite = metafunc.definition.path.relative_to(Path(__file__).parent).parts[0]
-        kinds = ("sqlite", "postgres") if suite in ON_BOTH else ("sqlite",)
+        kinds = ("sqlite", "postgres") if _suite(metafunc.definition.path) in ON_BOTH else ("sqlite",)
         metafunc.parametrize("database", kinds, indirect=True)
+
+
+def _suite(file: Path) -> str:
+    return file.relative_to(Path(__file__).parent).parts[0]
 
 
 def make_app(url: str, **settings: object) -> Flask:
@@ -146,10 +152,50 @@ def new_database(request: pytest.FixtureRequest, kind: str, folder: Path) -> str
     return cluster.url(cluster.create(request.getfixturevalue("postgres_template")))
 
 
+@pytest.fixture(scope="session")
+def applications(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Applications]:
+    """The applications that tests use one after the other."""
+    made = Applications(request, tmp_path_factory.mktemp("applications"))
+    yield made
+    for app in made.made.values():
+        close(app)
+
+
+class Applications:
+    """One application for each kind of database, and how to lay an empty database before it."""
+
+    def __init__(self, request: pytest.FixtureRequest, folder: Path) -> None:
+        self._request = request
+        self._file = folder / "scorepad.sqlite3"
+        self._name = ""
+        self.made: dict[str, Flask] = {}
+
+    def lay_out(self, kind: str) -> str:
+        """Put an empty database in the place of the last one; its URL, which is always the same."""
+        if kind == "sqlite":
+            for each in self._file.parent.iterdir():
+                each.unlink()
+            return new_database(self._request, kind, self._file.parent)
+        cluster: Cluster = self._request.getfixturevalue("cluster")
+        if self._name:
+            cluster.drop(self._name)
+        self._name = cluster.create(self._request.getfixturevalue("postgres_template"), self._name)
+        return cluster.url(self._name)
+
+    def using(self, url: str) -> Flask:
+        """The application on the database `url`, which `lay_out` named."""
+        if url not in self.made:
+            self.made[url] = make_app(url)
+        return self.made[url]
+
+
 @pytest.fixture
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The URL of an empty database with all tables."""
     kind = getattr(request, "param", "sqlite")
+    if _suite(request.path) in ONE_APPLICATION:
+        yield request.getfixturevalue("applications").lay_out(kind)
+        return
     url = new_database(request, kind, tmp_path)
     yield url
     if kind != "sqlite":
@@ -157,11 +203,20 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def app(database: str) -> Iterator[Flask]:
+def app(request: pytest.FixtureRequest, database: str, instance: Path) -> Iterator[Flask]:
     """An application on an empty database; no context is open."""
-    made = make_app(database)
-    yield made
-    close(made)
+    if _suite(request.path) not in ONE_APPLICATION:
+        made = make_app(database)
+        yield made
+        close(made)
+        return
+    shared: Flask = request.getfixturevalue("applications").using(database)
+    settings = dict(shared.config)
+    shared.config["SCOREPAD_INSTANCE"] = str(instance)
+    yield shared
+    close(shared)
+    shared.config.clear()
+    shared.config.update(settings)
 
 
 @pytest.fixture

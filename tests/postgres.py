@@ -59,9 +59,9 @@ class Cluster:
         with psycopg.connect(address, autocommit=True) as connection:
             connection.execute(statement)  # type: ignore[arg-type]  # the names in it are made here
 
-    def create(self, template: str = "template0") -> str:
-        """A new database, a copy of `template`; its name."""
-        name = f"table_{uuid4().hex[:12]}"
+    def create(self, template: str = "template0", name: str = "") -> str:
+        """A new database, a copy of `template`; its name, which is made up unless it is given."""
+        name = name or f"table_{uuid4().hex[:12]}"
         self.run(f'CREATE DATABASE "{name}" TEMPLATE "{template}" ENCODING \'UTF8\'')
         return name
 

@@ -14,7 +14,7 @@ from scorepad.cli import certificates
 from scorepad.usecases import drafting, hands
 from tests.browser.conftest import Open
 from tests.browser.evening import FIVE_HANDS, LONG_NAMES, NAMES, WINNING, Pad
-from tests.browser.test_look import complaints
+from tests.browser.hearing import complaints
 
 TELEVISION = {"width": 1920, "height": 1080}
 SCREENS = (TELEVISION, {"width": 1280, "height": 720}, {"width": 768, "height": 1024}, {"width": 360, "height": 640})

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from flask import Flask
 from playwright.sync_api import Page
 
@@ -15,6 +12,7 @@ from scorepad.rules.entries import HandVoided, MatchAbandoned, MatchUnlocked, Po
 from scorepad.usecases import hands, ledger, matches, players
 from tests.browser.conftest import LAPTOP, NARROW, PHONE, Open
 from tests.browser.evening import FIVE_HANDS, LONG_NAMES, WINNING, Pad
+from tests.browser.hearing import complaints
 from tests.builders import hand
 
 WIDTH = "document.documentElement.scrollWidth"
@@ -77,12 +75,6 @@ def addresses(app: Flask, pad: Pad, play: Callable[..., str]) -> dict[str, str]:
 def unfold(page: Page) -> None:
     """Open everything that is folded away."""
     page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true })")
-
-
-def complaints(page: Page, options: dict[str, Any] | None = None, context: Any = None) -> list[str]:
-    """What axe finds."""
-    found = Axe().run(page, context=context, options=options).response["violations"]
-    return [f"{each['id']}: {json.dumps([node['html'][:120] for node in each['nodes'][:3]])}" for each in found]
 
 
 def test_axe_finds_nothing_on_any_page(phone: Open, addresses: dict[str, str], pad: Pad) -> None:

@@ -31,7 +31,7 @@ from tests.browser.handset import (
     totals,
     who_was_late,
 )
-from tests.browser.test_look import complaints
+from tests.browser.hearing import complaints
 
 TAPPED = ".auction input:checked, .points input:checked"
 #: What a browser tells a page that goes out of sight, and comes back.
