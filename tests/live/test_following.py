@@ -11,7 +11,7 @@ from tests.live.conftest import Follow
 from tests.live.following import Client, Pad
 
 SCREENS = 10
-BURST = 200
+BURST = 80
 
 
 def test_every_screen_sees_a_hand_within_a_second(pad: Pad, match: str, follow: Follow) -> None:
