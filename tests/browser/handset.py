@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from scorepad.rules.hand import Hand
 from tests.builders import hand
@@ -47,6 +47,18 @@ OURS = (2, 3, (2, 1, None, 2))
 THEIRS = (4, 2, (4, 1, 3, 4))
 
 SETTLE = "() => new Promise((done) => setTimeout(done, {}))"
+
+
+#: What proves that a form came from a page of ours.
+TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
+
+
+def join(context: BrowserContext, key: str) -> None:
+    """Let the phone in with this key, as the page for it would, without opening one."""
+    token = TOKEN.search(context.request.get("/join").text())
+    assert token
+    joined = context.request.post("/join", form={"csrf_token": token[1], "key": key})
+    assert "/pads/" in joined.url, joined.url
 
 
 def as_hands(told: Sequence[tuple[int, int, tuple[int | None, ...]]]) -> list[Hand]:

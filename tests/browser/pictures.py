@@ -25,6 +25,7 @@ from scorepad.translate import LANGUAGES
 from scorepad.usecases import hands, ledger, upkeep
 from tests.browser import evening
 from tests.browser.conftest import LAPTOP, NARROW, PHONE, SilentHandler, find_chromium
+from tests.browser.handset import join
 from tests.builders import hand
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
@@ -99,13 +100,9 @@ def joined(browser: Browser, base: str, keys: Keys, size: dict[str, int], scheme
         device_scale_factor=2 if size["width"] < TABLET["width"] else 1,
         java_script_enabled=False,
     )
-    page = context.new_page()
     for key in keys:
-        page.goto("/join")
-        page.get_by_label("Key", exact=True).fill(key)
-        page.get_by_role("button", name="Join").click()
-        page.wait_for_url("**/pads/**")
-    return page
+        join(context, key)
+    return context.new_page()
 
 
 def tell_a_hand(page: Page) -> None:

@@ -92,6 +92,7 @@ def test_correcting_hand_1_of_a_finished_match_takes_the_win_away(
 def test_six_taps_from_the_home_of_the_pad_to_the_first_hand(phone: Open, play: Callable[..., str], pad: Pad) -> None:
     play((*FIVE_HANDS, WINNING))
     page = phone(pad.secrets["score"], scripts=False)
+    page.goto(f"/pads/{pad.id}")
     page.get_by_role("link", name="New match").click()
     for name in NAMES:
         page.get_by_role("button", name=name, exact=True).click()
@@ -102,8 +103,18 @@ def test_six_taps_from_the_home_of_the_pad_to_the_first_hand(phone: Open, play: 
 def test_a_rematch_is_one_tap_from_the_home_of_the_pad(phone: Open, play: Callable[..., str], pad: Pad) -> None:
     play((*FIVE_HANDS, WINNING))
     page = phone(pad.secrets["score"], scripts=False)
+    page.goto(f"/pads/{pad.id}")
     page.get_by_role("button", name="Rematch: Ana, Bo, Cy, Di").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Hand 1 · Ana deals")
+
+
+def test_a_key_that_was_read_out_is_typed_in(phone: Open, pad: Pad) -> None:
+    page = phone()
+    page.goto("/join")
+    page.get_by_label("Key", exact=True).fill(pad.secrets["score"])
+    page.get_by_role("button", name="Join").click()
+    page.wait_for_url(f"**/pads/{pad.id}")
+    expect(page.get_by_role("link", name="New match")).to_be_visible()
 
 
 def test_a_link_joins_by_itself_and_leaves_no_key_behind(phone: Open, pad: Pad) -> None:

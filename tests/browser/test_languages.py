@@ -45,7 +45,8 @@ def addresses(pad: Pad, play: Callable[..., str]) -> dict[str, str]:
 
 
 def reading(page: Page, language: str) -> Page:
-    """The page, with the language chosen at its foot."""
+    """The phone, with the language chosen at the foot of a page."""
+    page.goto("/")
     page.locator(f".languages [value={language}]").click()
     page.wait_for_function("(language) => document.documentElement.lang === language", arg=language)
     return page

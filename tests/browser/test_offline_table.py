@@ -16,9 +16,9 @@ from werkzeug.serving import BaseWSGIServer, make_server
 from scorepad.rules.match import Match
 from scorepad.usecases import hands
 from scorepad.usecases.opened import open_match
-from tests.browser.conftest import PHONE, SilentHandler
+from tests.browser.conftest import LOOKS_FOR_ITS_END, PHONE, SilentHandler
 from tests.browser.evening import Pad
-from tests.browser.handset import SENT, TWELVE, as_hands, converged, record, tell, totals, waiting
+from tests.browser.handset import SENT, TWELVE, as_hands, converged, join, record, tell, totals, waiting
 from tests.conftest import close, make_app
 
 #: A service worker is set up in the background, when the machine finds time for it.
@@ -47,7 +47,7 @@ class Restarting:
         app.jinja_env.undefined = StrictUndefined
         server = make_server("127.0.0.1", self._port, app, threaded=True, request_handler=SilentHandler)
         self._port = server.server_port
-        thread = threading.Thread(target=server.serve_forever)
+        thread = threading.Thread(target=server.serve_forever, args=(LOOKS_FOR_ITS_END,))
         thread.start()
         self._running = (app, server, thread)
 
@@ -88,10 +88,7 @@ def phone_on(chromium: Browser, restarting: Restarting, pad: Pad) -> Iterator[Ca
             closing.callback(context.close)
             page = context.new_page()
             page.set_default_timeout(15_000)
-            page.goto("/join")
-            page.get_by_label("Key", exact=True).fill(pad.secrets["score"])
-            page.get_by_role("button", name="Join").click()
-            page.wait_for_url("**/pads/**")
+            join(context, pad.secrets["score"])
             page.goto(table)
             page.evaluate(READY)
             return page

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from scorepad.formats import plain
 from tests.browser.conftest import PHONE
 from tests.browser.evening import FIVE_HANDS
-from tests.browser.handset import OURS, SENT, THEIRS, at_once, converged, tell, who_was_late
+from tests.browser.handset import OURS, SENT, THEIRS, at_once, converged, join, tell, who_was_late
 from tests.builders import four_players
 from tests.conftest import new_database
 from tests.live.following import Pad
@@ -45,10 +45,7 @@ def sit(chromium: Browser, pad: Pad) -> Iterator[Sit]:
             )
             closing.callback(context.close)
             page = context.new_page()
-            page.goto("/join")
-            page.get_by_label("Key", exact=True).fill(key)
-            page.get_by_role("button", name="Join").click()
-            page.wait_for_url("**/pads/**")
+            join(context, key)
             return page
 
         yield joined

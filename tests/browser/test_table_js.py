@@ -25,6 +25,7 @@ from tests.browser.handset import (
     as_hands,
     at_once,
     converged,
+    join,
     number,
     record,
     tell,
@@ -58,10 +59,7 @@ def mobile(chromium: Browser, server: str) -> Iterator[Open]:
             closing.callback(context.close)
             page = context.new_page()
             page.set_default_timeout(10_000)
-            page.goto("/join")
-            page.get_by_label("Key", exact=True).fill(key)
-            page.get_by_role("button", name="Join").click()
-            page.wait_for_url("**/pads/**")
+            join(context, key)
             return page
 
         yield opened
