@@ -27,7 +27,7 @@ from tests.postgres import Cluster, find_programs, running_cluster
 ON_BOTH = ("api", "live", "storage", "usecases")
 #: The suites whose tests use one application after the other, as its visitors do; each finds an empty database behind
 #: it. Making the application takes longer than most of these tests. The others stop theirs, or change more of it.
-ONE_APPLICATION = ("api", "storage", "usecases", "web")
+ONE_APPLICATION = ("api", "browser", "storage", "usecases", "web")
 #: In the environment of a run that is meant to prove everything: a test that skips itself fails instead.
 REQUIRE_ALL = "SCOREPAD_REQUIRE_ALL"
 
@@ -174,7 +174,7 @@ class Applications:
         """Put an empty database in the place of the last one; its URL, which is always the same."""
         if kind == "sqlite":
             for each in self._file.parent.iterdir():
-                each.unlink()
+                each.unlink()  # whoever still has it open goes on with the old one
             return new_database(self._request, kind, self._file.parent)
         cluster: Cluster = self._request.getfixturevalue("cluster")
         if self._name:
@@ -211,12 +211,13 @@ def app(request: pytest.FixtureRequest, database: str, instance: Path) -> Iterat
         close(made)
         return
     shared: Flask = request.getfixturevalue("applications").using(database)
-    settings = dict(shared.config)
+    settings, parts = dict(shared.config), dict(shared.extensions)
     shared.config["SCOREPAD_INSTANCE"] = str(instance)
     yield shared
     close(shared)
-    shared.config.clear()
-    shared.config.update(settings)
+    for kept, before in ((shared.config, settings), (shared.extensions, parts)):
+        kept.clear()
+        kept.update(before)
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ import click
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
 
 from tests.browser.conftest import PHONE, find_chromium
+from tests.browser.handset import join
 from tests.engines.table import Table
 from tests.serving import serving
 
@@ -71,7 +72,7 @@ class Load:
 
 
 @contextmanager
-def new_phone(browser: Browser, address: str, language: str, cookies: list[object]) -> Iterator[Page]:
+def new_phone(browser: Browser, address: str, language: str, key: str) -> Iterator[Page]:
     """A phone that has joined, and has nothing in its cache. No service worker: the throttle would not reach it."""
     context: BrowserContext = browser.new_context(
         base_url=address,
@@ -83,21 +84,10 @@ def new_phone(browser: Browser, address: str, language: str, cookies: list[objec
         service_workers="block",
     )
     try:
-        context.add_cookies(cookies)  # type: ignore[arg-type]  # as another context gave them
+        join(context, key)
         yield context.new_page()
     finally:
         context.close()
-
-
-def joined(browser: Browser, link: str) -> list[object]:
-    """The cookies of somebody who followed a link to join."""
-    context = browser.new_context(service_workers="block")
-    page = context.new_page()
-    page.goto(link)
-    page.wait_for_url("**/pads/**")
-    cookies: list[object] = list(context.cookies())
-    context.close()
-    return cookies
 
 
 def measure(page: Page, path: str) -> tuple[Load, float, float]:
@@ -120,11 +110,11 @@ def main(languages: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as served, sync_playwright() as playwright:
         table = Table(served.address)
         browser = playwright.chromium.launch(executable_path=find_chromium())
-        cookies = joined(browser, table.link)
+        key = table.link.rpartition("#")[2]
         for language in languages:
             loads = []
             for _ in range(TIMES):
-                with new_phone(browser, served.address, language, cookies) as page:
+                with new_phone(browser, served.address, language, key) as page:
                     loads.append(measure(page, table.page))
             load = loads[-1][0]
             listened, reacted = (statistics.median(each[which] for each in loads) for which in (1, 2))
