@@ -26,8 +26,9 @@ from tests.postgres import Cluster, find_programs, running_cluster
 #: The suites that run on both databases.
 ON_BOTH = ("api", "live", "storage", "usecases")
 #: The suites whose tests use one application after the other, as its visitors do; each finds an empty database behind
-#: it. Making the application takes longer than most of these tests. The others stop theirs, or change more of it.
-ONE_APPLICATION = ("api", "browser", "storage", "usecases", "web")
+#: it. Making the application takes longer than most of these tests. The others stop theirs, or leave threads behind
+#: that still ask when the next test has begun.
+ONE_APPLICATION = ("api", "storage", "usecases", "web")
 #: In the environment of a run that is meant to prove everything: a test that skips itself fails instead.
 REQUIRE_ALL = "SCOREPAD_REQUIRE_ALL"
 
@@ -211,13 +212,12 @@ def app(request: pytest.FixtureRequest, database: str, instance: Path) -> Iterat
         close(made)
         return
     shared: Flask = request.getfixturevalue("applications").using(database)
-    settings, parts = dict(shared.config), dict(shared.extensions)
+    settings = dict(shared.config)
     shared.config["SCOREPAD_INSTANCE"] = str(instance)
     yield shared
     close(shared)
-    for kept, before in ((shared.config, settings), (shared.extensions, parts)):
-        kept.clear()
-        kept.update(before)
+    shared.config.clear()
+    shared.config.update(settings)
 
 
 @pytest.fixture

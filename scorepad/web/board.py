@@ -13,7 +13,6 @@ from werkzeug.wrappers import Response
 from scorepad.formats import plain
 from scorepad.rules import auction
 from scorepad.rules.broken import Broken
-from scorepad.rules.entries import KINDS
 from scorepad.rules.match import Match
 from scorepad.usecases import drafting
 from scorepad.usecases.opened import open_match
@@ -62,7 +61,6 @@ def board(pad: object, match: object) -> Response:
         "saying": [speak(each) for each in draft.said],
         "chances": standing.hopes(game),
         "won": [speak(game.winner.reason)] if game.winner else [],
-        "kinds": [*KINDS, "draft"],
     }
     # Everything that the page is made of; a screen that cannot follow asks every few seconds, mostly for nothing.
     state = (game.version, draft.revision, assets.release(), language(), guest.pad.name, lying, chips)

@@ -18,3 +18,12 @@ def complaints(page: Page, options: dict[str, Any] | None = None, context: str |
         page.evaluate(Axe().axe_script)
     found: list[str] = page.evaluate(RUN, [context, options or {}])
     return found
+
+
+def complaints_by_day_and_night(page: Page) -> dict[str, list[str]]:
+    """What is wrong in the light scheme, and by which colours in the dark one: nothing else differs there."""
+    found = {}
+    for scheme, options in (("light", {}), ("dark", {"runOnly": ["color-contrast"]})):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]  # light or dark
+        found[scheme] = complaints(page, options)
+    return {scheme: each for scheme, each in found.items() if each}

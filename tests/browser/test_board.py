@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from scorepad.cli import certificates
 from scorepad.usecases import drafting, hands
 from tests.browser.conftest import Open
 from tests.browser.evening import FIVE_HANDS, LONG_NAMES, NAMES, WINNING, Pad
-from tests.browser.hearing import complaints
+from tests.browser.hearing import complaints, complaints_by_day_and_night
 
 TELEVISION = {"width": 1920, "height": 1080}
 SCREENS = (TELEVISION, {"width": 1280, "height": 720}, {"width": 768, "height": 1024}, {"width": 360, "height": 640})
@@ -120,20 +120,12 @@ def test_totals_can_be_read_from_three_metres(phone: Open, pad: Pad, play: Calla
         assert min(sizes) > TELEVISION["height"] / 7
 
 
-def look(page: Page) -> dict[str, list[str]]:
-    found = {}
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]  # light or dark
-        found[scheme] = complaints(page)
-    return {scheme: each for scheme, each in found.items() if each}
-
-
 @pytest.mark.parametrize("query", ["", "?mode=table", "?as=chips"])
 def test_axe_finds_nothing_on_a_board(phone: Open, pad: Pad, play: Callable[..., str], query: str) -> None:
     page = phone(pad.secrets["watch"], TELEVISION)
     for table in (play(FIVE_HANDS), play((*FIVE_HANDS, WINNING))):
         page.goto(f"{table}/board{query}")
-        assert not look(page)
+        assert not complaints_by_day_and_night(page)
         only = {"runOnly": ["color-contrast-enhanced"], "rules": {"color-contrast-enhanced": {"enabled": True}}}
         assert complaints(page, only, ".total") == []
 
@@ -144,6 +136,6 @@ def test_axe_finds_nothing_where_a_machine_is_trusted(phone: Open, app: Flask, t
     page = phone()
     page.goto("/trust")
     page.evaluate("document.querySelectorAll('details').forEach((each) => { each.name = ''; each.open = true })")
-    assert not look(page)
+    assert not complaints_by_day_and_night(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert page.locator("ol.trusting").count() == 6

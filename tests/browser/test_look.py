@@ -12,7 +12,7 @@ from scorepad.rules.entries import HandVoided, MatchAbandoned, MatchUnlocked, Po
 from scorepad.usecases import hands, ledger, matches, players
 from tests.browser.conftest import LAPTOP, NARROW, PHONE, Open
 from tests.browser.evening import FIVE_HANDS, LONG_NAMES, WINNING, Pad
-from tests.browser.hearing import complaints
+from tests.browser.hearing import complaints, complaints_by_day_and_night
 from tests.builders import hand
 
 WIDTH = "document.documentElement.scrollWidth"
@@ -83,10 +83,7 @@ def test_axe_finds_nothing_on_any_page(phone: Open, addresses: dict[str, str], p
     for name, address in addresses.items():
         page.goto(address)
         unfold(page)
-        page.emulate_media(color_scheme="light", reduced_motion="reduce")
-        found[name] = complaints(page)
-        page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-        found[f"{name}, dark"] = complaints(page, {"runOnly": ["color-contrast"]})
+        found[name] = complaints_by_day_and_night(page)
     assert not {name: each for name, each in found.items() if each}
 
 

@@ -32,7 +32,7 @@ from tests.browser.handset import (
     totals,
     who_was_late,
 )
-from tests.browser.hearing import complaints
+from tests.browser.hearing import complaints_by_day_and_night
 
 TAPPED = ".auction input:checked, .points input:checked"
 #: What a browser tells a page that goes out of sight, and comes back.
@@ -372,14 +372,11 @@ def test_axe_finds_nothing_in_any_state_of_the_script(
 ) -> None:
     table = play(FIVE_HANDS, rules={"target": 21})
     page = mobile(pad.secrets["score"])
-    page.emulate_media(reduced_motion="reduce")
     page.goto(table)
     found = {}
 
     def look(name: str) -> None:
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # light or dark
-            found[f"{name}, {scheme}"] = complaints(page)
+        found[name] = complaints_by_day_and_night(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
     page.get_by_role("button", name="count it").tap()

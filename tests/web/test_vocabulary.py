@@ -49,5 +49,5 @@ def test_nothing_in_the_words_ends_the_element_they_stand_in():
 
 
 def test_the_script_listens_to_every_kind_of_entry():
-    heard = (SCRIPTS / "controllers" / "following.js").read_text("utf-8")
+    heard = (SCRIPTS / "lib" / "following.js").read_text("utf-8")
     assert {kind for kind in KINDS if f"'{kind}'" not in heard} == set()

@@ -1,31 +1,25 @@
 /** The board: follows its match, and shows how old it is when it cannot. */
 import { keepAwake } from './controllers/wakelock.js';
+import { ask, Unreachable } from './lib/asking.js';
 import { follow } from './lib/following.js';
 
-const PATIENCE = 4000;
-
 let shown = document.getElementById('board');
-let asked = Date.now();
-let last = null;
-let asking = false;
-let again = false;
+/** What tells the server which board is shown; null when what is shown is not to be trusted. */
+let tag = null;
 
 const running = () => shown.dataset.running === 'yes';
 const settle = keepAwake(running);
 
-function old() {
-  last = null;
+function old(heard) {
+  tag = null;
   shown.classList.add('old');
   const age = shown.querySelector('.age');
-  const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: 'short' }).format(asked);
+  const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: 'short' }).format(heard);
   age.textContent = age.dataset.words.replace('{time}', time);
   age.hidden = false;
 }
 
 function show(html) {
-  asked = Date.now();
-  if (html === last) return;
-  last = html;
   const page = new DOMParser().parseFromString(html, 'text/html');
   const fresh = page.getElementById('board');
   if (!fresh || fresh.dataset.release !== shown.dataset.release) {
@@ -39,26 +33,27 @@ function show(html) {
   settle();
 }
 
+/** Show the board as it is now. */
 async function refresh() {
-  if (asking) {
-    again = true;
-    return;
-  }
-  asking = true;
-  again = false;
-  const late = setTimeout(old, PATIENCE);
+  const address = new URL(location.href);
+  address.searchParams.set('parts', 'board');
+  const headers = { Accept: 'text/html', ...(tag && { 'If-None-Match': tag }) };
   try {
-    const address = new URL(location.href);
-    address.searchParams.set('parts', 'board');
-    const answer = await fetch(address, { headers: { Accept: 'text/html' } });
-    if (answer.ok || answer.status < 500) show(await answer.text());
-    else old();
-  } catch {
-    old();
+    const answer = await ask(address.href, { headers });
+    if (answer.status === 304) return tag ? { sure: true } : refresh(); // it was dimmed meanwhile: show it anew
+    if (answer.status >= 500) return { sure: false };
+    ({ tag } = answer);
+    show(answer.text);
+    return { sure: true };
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    return { sure: false };
   }
-  clearTimeout(late);
-  asking = false;
-  if (again) refresh();
 }
 
-follow(shown.dataset.events, Number(shown.dataset.version), shown.dataset.kinds.split(' '), refresh);
+const { look } = follow(shown.dataset.events, {
+  version: () => Number(shown.dataset.version),
+  ask: refresh,
+  onEvent: () => look(),
+  onState: ({ fresh, heard }) => fresh || old(heard),
+});

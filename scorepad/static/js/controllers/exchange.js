@@ -47,6 +47,20 @@ export function learn(match, back = false) {
   paint();
 }
 
+/** Ask whether there is anything newer, and learn it; what `lib/following.js` takes for an answer. */
+export async function latest() {
+  const seen = state.known.match.version;
+  try {
+    const { status, body, ok } = await ask(state.known.api, { headers: { 'If-None-Match': `"${seen}"` } });
+    // older than what was asked with: the server itself went back, to a copy of its database
+    if (ok) learn(body, body.version < seen);
+    return { sure: status < 400, refused: body?.detail };
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    return { sure: false };
+  }
+}
+
 let refreshing = null;
 let again = false;
 let behind = false;

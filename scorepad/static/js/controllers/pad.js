@@ -1,11 +1,11 @@
 /** The table screen under the thumb: every tap counts at once, is kept, and is told to others. */
 import { aloud } from '../lib/aloud.js';
+import { follow } from '../lib/following.js';
 import { allPassed, fieldsOf, saysAll, tells } from '../models/hand.js';
 import { sideOf } from '../rules/table.js';
 import { whyNot } from './auction.js';
 import { openCounter } from './counter.js';
-import { correctToOurs, flush, hearDraft, hearState, learn, refresh, tellOthers, undo } from './exchange.js';
-import { follow } from './following.js';
+import { correctToOurs, flush, hearDraft, hearState, latest, learn, refresh, tellOthers, undo } from './exchange.js';
 import { fillLoneTrump, handForm, readFields, setEvery, writeFields } from './form.js';
 import { SOON, paint } from './painting.js';
 import { announce, whyOf } from './saying.js';
@@ -212,19 +212,33 @@ function begin() {
     writeFields(form, state.draft.fields);
   }
   paint();
-  follow(state.known.api, {
-    version: () => state.known.match.version,
-    onMatch: (match, back) => {
-      learn(match, back);
-      settleLate();
-    },
-    onDraft: hearDraft,
-    onState: hearState,
-  });
+  followTable();
   keepAwake(() => state.known.match.status === 'playing');
   flush();
   tellOthers();
   if (present().late) refreshKnown();
+}
+
+function followTable() {
+  const { hear: hearMatch } = follow(`${state.known.api}/events`, {
+    version: () => state.known.match.version,
+    ask: async () => {
+      const answer = await latest();
+      settleLate();
+      return answer;
+    },
+    onEvent: (event) => {
+      const said = JSON.parse(event.data);
+      if (event.type === 'draft') {
+        hearDraft(said);
+        return;
+      }
+      hearMatch();
+      learn(said.match);
+      settleLate();
+    },
+    onState: hearState,
+  });
 }
 
 /** The page alone does not say what was recorded; ask, to compare it with what was begun here. */

@@ -10,7 +10,8 @@ export class Unreachable extends Error {}
 
 /**
  * @param {{method?: string, body?: any, headers?: Object<string, string>}} how
- * @returns {Promise<{status: number, ok: boolean, body: any, text: string}>}  `body` is null where there is no JSON
+ * @returns {Promise<{status: number, ok: boolean, body: any, text: string, tag: ?string}>}
+ *   `body` is null where there is no JSON; `tag` is what to ask with next time, in `If-None-Match`
  */
 export async function ask(address, { method = 'GET', body, headers = {} } = {}) {
   const giving = new AbortController();
@@ -29,7 +30,8 @@ export async function ask(address, { method = 'GET', body, headers = {} } = {}) 
     const text = await answer.text();
     if (PASSING.includes(answer.status)) throw new Unreachable(String(answer.status));
     const isJson = (answer.headers.get('Content-Type') ?? '').includes('json');
-    return { status: answer.status, ok: answer.ok, body: isJson && text ? JSON.parse(text) : null, text };
+    const tag = answer.headers.get('ETag');
+    return { status: answer.status, ok: answer.ok, body: isJson && text ? JSON.parse(text) : null, text, tag };
   } catch (error) {
     throw error instanceof Unreachable ? error : new Unreachable(error.message);
   } finally {
