@@ -33,7 +33,7 @@ def test_one_command_installs_and_runs_it_and_one_more_installs_and_tests_it():
     install = [".venv/bin/python", "-m", "pip", "install", "-e"]
     make = ["python3", "-m", "venv", ".venv"]
     assert steps["run"] == [make, [*install, "."], [".venv/bin/scorepad", "serve"]]
-    assert steps["test"] == [make, [*install, ".[test]"], [".venv/bin/python", "-m", "pytest", "-n", "2"]]
+    assert steps["test"] == [make, [*install, ".[test]"], [".venv/bin/python", "-m", "pytest", "-n", "3"]]
 
 
 def test_the_whole_check_runs_what_the_readme_prints():
