@@ -11,6 +11,7 @@ import tempfile
 import threading
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
@@ -25,7 +26,8 @@ from scorepad.translate import LANGUAGES
 from scorepad.usecases import hands, ledger, upkeep
 from tests.browser import evening
 from tests.browser.conftest import LAPTOP, NARROW, PHONE, SilentHandler, find_chromium
-from tests.browser.handset import join
+from tests.browser.handset import as_hands, join
+from tests.browser.states import Told, states
 from tests.builders import hand
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
@@ -34,8 +36,32 @@ Keys = tuple[str, ...]
 TABLET = {"width": 768, "height": 1024}
 
 
-def lay_out(app: Flask) -> tuple[Keys, dict[str, str]]:
-    """Keys of pads on which something has been played, and their pages by name."""
+@dataclass
+class Served:
+    """A server with pads on which something has been played: `keys` to them, and their pages by name.
+
+    `pad`: the one on which more can be played.
+    """
+
+    app: Flask
+    pad: evening.Pad
+    keys: Keys
+    addresses: dict[str, str]
+    address: str = ""
+
+    def play(self) -> str:
+        """Another match with five hands; its page."""
+        with self.app.app_context():
+            return f"/pads/{self.pad.id}/matches/{evening.play(self.pad, evening.FIVE_HANDS, rules={'target': 21})}"
+
+    def record(self, page: str, told: Told) -> None:
+        """A hand that somebody else records."""
+        with self.app.app_context():
+            hands.record_hand(self.pad.holder, page.rpartition("/")[2], *as_hands([told]))
+
+
+def lay_out(app: Flask) -> Served:
+    """Pads on which something has been played."""
     with app.app_context():
         upkeep.upgrade()
         pad = evening.open_pad()
@@ -54,53 +80,62 @@ def lay_out(app: Flask) -> tuple[Keys, dict[str, str]]:
         otherwise = evening.play(crowd, evening.FIVE_HANDS[:2], rules=rules)
     home, club = f"/pads/{pad.id}", f"/pads/{crowd.id}"
     keys = (crowd.secrets["manage"], pad.secrets["manage"])
-    return keys, {
-        "landing": "/",
-        "home": home,
-        "new-match": f"{home}/matches/new",
-        "table": f"{home}/matches/{table}",
-        "every-bid": f"{home}/matches/{table}?bids=every",
-        "seven": f"{club}/matches/{seven}",
-        "teams": f"{club}/matches/{teams}",
-        "won": f"{home}/matches/{won}",
-        "hand": f"{home}/matches/{table}/hands/3",
-        "menu": f"{home}/matches/{table}/menu",
-        "menu-won": f"{home}/matches/{won}/menu",
-        "menu-house-rules": f"{club}/matches/{otherwise}/menu",
-        "log": f"{home}/matches/{table}/log",
-        "log-house-rules": f"{club}/matches/{otherwise}/log",
-        "board": f"{home}/matches/{table}/board",
-        "board-lying": f"{home}/matches/{table}/board?mode=table&as=chips",
-        "history": f"{home}/matches",
-        "players": f"{home}/players",
-        "settings": f"{home}/settings",
-        "join": "/join",
-        "problem": f"{home}/matches/{crowd.id}",
-    }
+    return Served(
+        app,
+        pad,
+        keys,
+        {
+            "landing": "/",
+            "home": home,
+            "new-match": f"{home}/matches/new",
+            "table": f"{home}/matches/{table}",
+            "every-bid": f"{home}/matches/{table}?bids=every",
+            "seven": f"{club}/matches/{seven}",
+            "teams": f"{club}/matches/{teams}",
+            "won": f"{home}/matches/{won}",
+            "hand": f"{home}/matches/{table}/hands/3",
+            "menu": f"{home}/matches/{table}/menu",
+            "menu-won": f"{home}/matches/{won}/menu",
+            "menu-house-rules": f"{club}/matches/{otherwise}/menu",
+            "log": f"{home}/matches/{table}/log",
+            "log-house-rules": f"{club}/matches/{otherwise}/log",
+            "board": f"{home}/matches/{table}/board",
+            "board-lying": f"{home}/matches/{table}/board?mode=table&as=chips",
+            "history": f"{home}/matches",
+            "players": f"{home}/players",
+            "settings": f"{home}/settings",
+            "join": "/join",
+            "problem": f"{home}/matches/{crowd.id}",
+        },
+    )
 
 
 @contextmanager
-def served() -> Iterator[tuple[str, Keys, dict[str, str]]]:
-    """A server with such pads: its address, the keys, and the pages."""
+def served() -> Iterator[Served]:
+    """A server with such pads."""
     with tempfile.TemporaryDirectory() as instance:
         app = create_app({"SCOREPAD_INSTANCE": instance, "SCOREPAD_RATE_LIMITS": False})
-        keys, addresses = lay_out(app)
+        laid_out = lay_out(app)
         running = make_server("127.0.0.1", 0, app, threaded=True, request_handler=SilentHandler)
         threading.Thread(target=running.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{running.server_port}", keys, addresses
+        laid_out.address = f"http://127.0.0.1:{running.server_port}"
+        yield laid_out
         running.shutdown()
 
 
-def joined(browser: Browser, base: str, keys: Keys, size: dict[str, int], scheme: str) -> Page:
-    """A page that has joined the pads, without scripts, in sharp figures on a phone."""
+def joined(browser: Browser, there: Served, size: dict[str, int], scheme: str, *, scripts: bool = False) -> Page:
+    """A page that has joined the pads, without scripts unless told, in sharp figures on a phone."""
     context = browser.new_context(
-        base_url=base,
+        base_url=there.address,
         viewport=size,  # type: ignore[arg-type]  # a plain dict will do
         color_scheme=scheme,  # type: ignore[arg-type]  # light or dark
         device_scale_factor=2 if size["width"] < TABLET["width"] else 1,
-        java_script_enabled=False,
+        java_script_enabled=scripts,
+        has_touch=True,
+        reduced_motion="reduce",
+        service_workers="block",
     )
-    for key in keys:
+    for key in there.keys:
         join(context, key)
     return context.new_page()
 
@@ -114,22 +149,22 @@ def tell_a_hand(page: Page) -> None:
     page.get_by_text("Set, minus 3").wait_for()
 
 
-def for_the_readme(browser: Browser, base: str, keys: Keys, addresses: dict[str, str]) -> None:
+def for_the_readme(browser: Browser, there: Served) -> None:
     """The few pictures that show what Scorepad looks like."""
     PICTURES.mkdir(exist_ok=True)
     for scheme in ("light", "dark"):
-        page = joined(browser, base, keys, PHONE, scheme)
-        page.goto(addresses["table"])
+        page = joined(browser, there, PHONE, scheme)
+        page.goto(there.addresses["table"])
         tell_a_hand(page)
         page.screenshot(path=PICTURES / ("table.png" if scheme == "light" else "table-dark.png"))
         page.context.close()
-    page = joined(browser, base, keys, PHONE, "light")
+    page = joined(browser, there, PHONE, "light")
     for name in ("won", "home", "new-match"):
-        page.goto(addresses[name])
+        page.goto(there.addresses[name])
         page.screenshot(path=PICTURES / f"{name}.png")
     page.context.close()
-    page = joined(browser, base, keys, LAPTOP, "light")
-    page.goto(addresses["table"])
+    page = joined(browser, there, LAPTOP, "light")
+    page.goto(there.addresses["table"])
     page.screenshot(path=PICTURES / "laptop.png")
     page.context.close()
 
@@ -148,10 +183,16 @@ def unfold(page: Page) -> None:
             fold.click()
 
 
-def of_everything(
-    browser: Browser, base: str, keys: Keys, addresses: dict[str, str], folder: Path, only: Collection[str]
-) -> None:
-    """Every page in every language, narrow and wide, light and dark, or only some of these."""
+def speak(page: Page, there: Served, language: str) -> None:
+    """Let the page be in this language from now on."""
+    page.context.add_cookies([{"name": callers.LANGUAGE, "value": language, "url": there.address}])
+
+
+def of_everything(browser: Browser, there: Served, folder: Path, only: Collection[str]) -> None:
+    """Every page in every language, narrow and wide, light and dark, or only some of these.
+
+    The table screen with its script is the page `script`, once in each of its states.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     widths = {str(size["width"]): size for size in (NARROW, PHONE, TABLET, LAPTOP)}
 
@@ -159,10 +200,11 @@ def of_everything(
         return [each for each in kind if each in only] or list(kind)
 
     for scheme, width in product(asked(("light", "dark")), asked(widths)):
-        page = joined(browser, base, keys, widths[width], scheme)
-        for language, name in product(asked(LANGUAGES), asked(addresses)):
-            page.context.add_cookies([{"name": callers.LANGUAGE, "value": language, "url": base}])
-            page.goto(addresses[name])
+        page = joined(browser, there, widths[width], scheme)
+        pages = asked([*there.addresses, "script"])
+        for language, name in product(asked(LANGUAGES), [each for each in pages if each != "script"]):
+            speak(page, there, language)
+            page.goto(there.addresses[name])
             if "menu" in name:
                 unfold(page)
                 page.mouse.wheel(0, -10_000)
@@ -171,6 +213,19 @@ def of_everything(
                 change_a_hand(page)
                 page.screenshot(path=folder / f"changes-{language}-{width}-{scheme}.png", full_page=True)
         page.context.close()
+        for language in asked(LANGUAGES) if "script" in pages else ():
+            page = joined(browser, there, widths[width], scheme, scripts=True)
+            speak(page, there, language)
+            of_the_script(page, there, folder, f"{language}-{width}-{scheme}")
+            page.context.close()
+
+
+def of_the_script(page: Page, there: Served, folder: Path, which: str) -> None:
+    """The table screen in every state that its script knows."""
+    table = there.play()
+    page.goto(table)
+    for state in states(page, lambda told: there.record(table, told)):
+        page.screenshot(path=folder / f"script-{state}-{which}.png")
 
 
 def main() -> None:
@@ -178,12 +233,12 @@ def main() -> None:
     chromium = find_chromium()
     if chromium is None:
         sys.exit("Chromium is needed for this.")
-    with served() as (base, keys, addresses), sync_playwright() as playwright:
+    with served() as there, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium)
         if len(sys.argv) > 1:
-            of_everything(browser, base, keys, addresses, Path(sys.argv[1]), sys.argv[2:])
+            of_everything(browser, there, Path(sys.argv[1]), sys.argv[2:])
         else:
-            for_the_readme(browser, base, keys, addresses)
+            for_the_readme(browser, there)
         browser.close()
 
 

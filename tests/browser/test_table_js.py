@@ -33,6 +33,7 @@ from tests.browser.handset import (
     who_was_late,
 )
 from tests.browser.hearing import complaints_by_day_and_night
+from tests.browser.states import states
 
 TAPPED = ".auction input:checked, .points input:checked"
 #: What a browser tells a page that goes out of sight, and comes back.
@@ -374,28 +375,7 @@ def test_axe_finds_nothing_in_any_state_of_the_script(
     page = mobile(pad.secrets["score"])
     page.goto(table)
     found = {}
-
-    def look(name: str) -> None:
+    for name in states(page, lambda told: elsewhere(table, *told)):
         found[name] = complaints_by_day_and_night(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-
-    page.get_by_role("button", name="count it").tap()
-    look("counter")
-    page.get_by_role("button", name="Close").tap()
-    tell(page, *OURS)
-    look("told")
-    page.context.set_offline(True)
-    page.locator(".say .record").tap()
-    expect(page.locator("#connection")).to_contain_text("1 waiting to send")
-    expect(page.locator("body.stale")).to_have_count(1)
-    look("without a network")
-    elsewhere(table, *THEIRS)
-    page.context.set_offline(False)
-    expect(page.locator("#choice")).to_be_visible()
-    look("the choice")
-    page.get_by_role("button", name="Keep theirs").tap()
-    page.locator('input[value="1:2"]').tap()
-    elsewhere(table, *OURS)
-    expect(page.locator(".say.asks")).to_be_visible()
-    look("too late")
     assert not {name: each for name, each in found.items() if each}
