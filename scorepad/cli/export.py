@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from uuid import UUID
 
@@ -15,10 +16,11 @@ from scorepad.usecases.owner import reader_of
 
 #: The name of standard output, where a file is asked for.
 STANDARD = "-"
+_ID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 
 
 @click.command("export", help=word("cli.export.help"))
-@click.argument("what", type=click.UUID)
+@click.argument("what", callback=lambda _context, _argument, text: _id(text))
 @click.option("--format", "format_name", help=word("cli.export.format", formats=", ".join(match_formats())))
 @click.option("-o", "--output", type=click.Path(dir_okay=False, allow_dash=True), help=word("cli.export.output"))
 def command(what: UUID, format_name: str | None, output: str | None) -> None:
@@ -35,6 +37,14 @@ def command(what: UUID, format_name: str | None, output: str | None) -> None:
             raise Refused(word("cli.export.unwritten", file=target, reason=error.strerror or "")) from error
     if target != STANDARD:
         click.echo(word("cli.export.written", file=target), err=True)
+
+
+def _id(text: str) -> UUID:
+    """The id that `text` is, or the last one in it, if it is the address of a page."""
+    found = _ID.findall(text)
+    if not found:
+        raise click.UsageError(word("cli.export.no_id", text=text))
+    return UUID(found[-1])
 
 
 def _export(what: UUID, format_name: str) -> Export:

@@ -42,7 +42,10 @@ def _read(file: TextIO) -> Any:
 
 def _match(document: Any) -> Match:
     """The match of a match document, or of an exported match, whose ledger says more than a document can."""
-    if isinstance(document, dict) and document.get("format") == match_json.MATCH:
+    kind = document.get("format") if isinstance(document, dict) else None
+    if kind == match_json.PAD:
+        raise Refused(word("cli.score.pad"))
+    if kind == match_json.MATCH:
         return Match.fold(_entry(at, line) for at, line in enumerate(_listed(document.get("entries"))))
     return score_document(plain.document(document))
 

@@ -123,6 +123,20 @@ def test_a_match_is_exported_in_every_format(scorepad, instance, format_name):
     assert len(result.stdout.splitlines()) > 3
 
 
+def test_a_match_is_named_by_the_address_of_its_page_too(scorepad, instance):
+    demo(scorepad)
+    pad, match = ids(instance, "pads")[0], ids(instance, "matches")[0]
+    address = f"http://127.0.0.1:8000/pads/{pad}/matches/{match}"
+    by_address = scorepad("export", address, "--format", "csv", "--output", "-")
+    assert by_address.stdout == scorepad("export", match, "--format", "csv", "--output", "-").stdout
+
+
+def test_what_names_nothing_is_refused_with_the_way_to_find_it(scorepad):
+    result = scorepad("export", "The Thursday Table")
+    assert result.exit_code == 2
+    assert "copy its address" in result.stderr
+
+
 def test_the_ending_of_the_file_says_the_format(scorepad, instance, tmp_path):
     demo(scorepad)
     file = tmp_path / "club.csv"

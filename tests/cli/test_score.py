@@ -71,3 +71,9 @@ def test_an_exported_match_without_its_ledger_is_refused(scorepad, file_of):
 def test_scoring_touches_no_database(scorepad, file_of, instance):
     scorepad("score", file_of(four_players(hands=[MADE])))
     assert not instance.exists()
+
+
+def test_a_whole_pad_is_no_match(scorepad, file_of):
+    result = scorepad("score", file_of({"format": "scorepad-pad/1", "matches": []}))
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "scorepad export writes one" in result.stderr

@@ -45,3 +45,4 @@ def command(hands: int | None, seed: int, url: str) -> None:
     click.echo(speak()(say("cli.demo.done", name=pad.pad.name, count=scorer.hands, matches=matches, rate=rate)))
     for role in ROLES:
         click.echo(word(f"cli.demo.{role}", link=f"{url.rstrip('/')}/join#{secrets[role]}"))
+    click.echo(word("cli.demo.serve"))

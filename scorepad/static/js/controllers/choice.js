@@ -1,6 +1,7 @@
 /** What the table has to choose before anything more is sent: another phone was first, or the server took a hand for wrong. */
 import { aloud } from '../lib/aloud.js';
 import { button, make } from '../lib/markup.js';
+import { named } from '../lib/people.js';
 
 /** Show what is to be chosen about `item` (see `models/outbox.js`), or nothing; `match`: as the server knows it. */
 export function paintChoice(item, match) {
@@ -18,12 +19,13 @@ export function paintChoice(item, match) {
 
 function clashOf(item, match) {
   const { number, theirs } = item;
+  const by = named(theirs?.by);
   const over = match.status !== 'playing';
   const title = make('p', {}, make('strong', {}, theirs ? aloud('page.pad.clash', { number }) : item.problem));
   const versions = make(
     'div',
     { class: 'versions' },
-    theirs ? version(theirs.by ? aloud('page.pad.there_by', { by: theirs.by }) : aloud('page.pad.there'), theirs.why) : null,
+    theirs ? version(by ? aloud('page.pad.there_by', { by }) : aloud('page.pad.there'), theirs.why) : null,
     version(aloud('page.pad.here'), item.why),
   );
   const buttons = [button('theirs', aloud(theirs ? 'page.pad.keep_theirs' : 'page.pad.throw_away'))];

@@ -1,6 +1,7 @@
 /** Shows the state of the table screen, all of it, as often as anything changes; what is the same stays untouched. */
 import { aloud } from '../lib/aloud.js';
 import { button, make } from '../lib/markup.js';
+import { named } from '../lib/people.js';
 import { Refusal } from '../rules/table.js';
 import { paintAuction } from './auction.js';
 import { paintChoice } from './choice.js';
@@ -79,7 +80,8 @@ function doable({ late, match }) {
 }
 
 function entering({ turn, match }) {
-  const { by, hand } = state.others;
+  const { hand } = state.others;
+  const by = named(state.others.by);
   const sentence = soFarAloud(turn, hand, match);
   return by ? aloud('page.pad.entering', { by, sentence }) : sentence;
 }
