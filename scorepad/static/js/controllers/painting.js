@@ -56,7 +56,7 @@ function said(now) {
     if (state.told) return { lines: state.told.native ? null : [{ text: state.told.text, kind: '' }], line: null };
     if (winner) return { lines: [{ text: aloud(winner.reason), kind: 'made' }], line: null };
     if (state.others) return { lines: [{ text: entering(now), kind: '' }], line: null };
-    return { lines: [{ text: aloud('page.say.empty'), kind: '' }], line: null };
+    return { lines: [{ text: aloud(now.every ? 'page.say.empty_every' : 'page.say.empty'), kind: '' }], line: null };
   }
   const saying = sayingOf(now.turn, now.hand, now);
   const more = [];
