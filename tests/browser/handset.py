@@ -69,21 +69,21 @@ def as_hands(told: Sequence[tuple[int, int, tuple[int | None, ...]]]) -> list[Ha
     ]
 
 
-def tell(page: Page, pitcher: int, bid: int, took: tuple[int | None, ...]) -> None:
-    """Tap a hand, without Record."""
+def tell(page: Page, pitcher: int, bid: int, took: tuple[int | None, ...], *, hurried: bool = False) -> None:
+    """Tap a hand, without Record. `hurried` does not look first whether each key stands still and lies on top."""
     answers = [("call", f"{pitcher}:{bid}")]
     answers += [
         (f"took-{point}", "nobody" if side is None else str(side))
         for point, side in zip(("high", "low", "jack", "game"), took, strict=True)
     ]
     for name, value in answers:
-        page.locator(f'#hand-form input[name="{name}"][value="{value}"]').tap()
+        page.locator(f'#hand-form input[name="{name}"][value="{value}"]').tap(force=hurried)
 
 
-def record(page: Page, *told: Any) -> None:
-    """Tap a hand and Record, and wait for the next one."""
+def record(page: Page, *told: Any, hurried: bool = False) -> None:
+    """Tap a hand and Record, and wait for the next one; `hurried` as for `tell`."""
     before = number(page)
-    tell(page, *told)
+    tell(page, *told, hurried=hurried)
     page.locator(".say .record").tap()
     expect(page.locator("h1")).to_contain_text(f"Hand {before + 1}")
 

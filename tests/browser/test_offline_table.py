@@ -111,7 +111,7 @@ def played_in_flight(page: Page) -> None:
     """Twelve hands without a network, the page loaded anew now and then."""
     page.context.set_offline(True)
     for index, told in enumerate(TWELVE, start=1):
-        record(page, *told)
+        record(page, *told, hurried=True)
         if index in (2, 7, 12):
             page.reload()
             expect(page.locator("h1")).to_contain_text(f"Hand {index + 1} ")
@@ -147,11 +147,11 @@ def test_a_server_that_was_restarted_meanwhile_gets_them_once(
     page = phone_on(table)
     restarting.stop()
     for told in TWELVE[:6]:
-        record(page, *told)
+        record(page, *told, hurried=True)
     expect(page.locator("#connection")).to_contain_text("6 waiting to send")
     restarting.start()
     for told in TWELVE[6:]:
-        record(page, *told)
+        record(page, *told, hurried=True)
     converged(page, 13, expected)
     assert stored(table).totals == expected
 
