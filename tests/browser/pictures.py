@@ -21,6 +21,7 @@ from werkzeug.serving import make_server
 
 from scorepad import callers
 from scorepad.app import create_app
+from scorepad.cli import certificates
 from scorepad.rules.entries import PointsAdjusted
 from scorepad.translate import LANGUAGES
 from scorepad.usecases import hands, ledger, upkeep
@@ -105,6 +106,7 @@ def lay_out(app: Flask) -> Served:
             "players": f"{home}/players",
             "settings": f"{home}/settings",
             "join": "/join",
+            "trust": "/trust",
             "problem": f"{home}/matches/{crowd.id}",
         },
     )
@@ -115,6 +117,8 @@ def served() -> Iterator[Served]:
     """A server with such pads."""
     with tempfile.TemporaryDirectory() as instance:
         app = create_app({"SCOREPAD_INSTANCE": instance, "SCOREPAD_RATE_LIMITS": False})
+        kept = certificates.ready(Path(instance) / "https", ["localhost"], ["127.0.0.1"])
+        app.config["SCOREPAD_AUTHORITY"] = str(kept.authority)
         laid_out = lay_out(app)
         running = make_server("127.0.0.1", 0, app, threaded=True, request_handler=SilentHandler)
         threading.Thread(target=running.serve_forever, daemon=True).start()
@@ -205,7 +209,7 @@ def of_everything(browser: Browser, there: Served, folder: Path, only: Collectio
         for language, name in product(asked(LANGUAGES), [each for each in pages if each != "script"]):
             speak(page, there, language)
             page.goto(there.addresses[name])
-            if "menu" in name:
+            if "menu" in name or name == "trust":
                 unfold(page)
                 page.mouse.wheel(0, -10_000)
             page.screenshot(path=folder / f"{name}-{language}-{width}-{scheme}.png", full_page="board" not in name)
