@@ -87,6 +87,19 @@ def test_axe_finds_nothing_on_any_page(phone: Open, addresses: dict[str, str], p
     assert not {name: each for name, each in found.items() if each}
 
 
+def test_what_is_wrong_on_a_page_is_found_by_day_and_by_night(phone: Open, pad: Pad) -> None:
+    page = phone(pad.secrets["watch"])
+    page.goto("/")
+    page.evaluate("document.querySelector('main').append(document.createElement('input'))")
+    page.evaluate("document.querySelector('h1').replaceChildren()")
+    assert [each.partition(":")[0] for each in complaints(page)] == ["empty-heading", "label"]
+    unseen = "document.querySelectorAll('p').forEach((each) => each.animate({ color: 'gray' }, { fill: 'both' }))"
+    page.evaluate(unseen)
+    found = complaints_by_day_and_night(page)
+    assert any(each.startswith("color-contrast:") for each in found["light"])
+    assert [each.partition(":")[0] for each in found["dark"]] == ["color-contrast"]
+
+
 def test_totals_have_contrast_7_to_1(phone: Open, addresses: dict[str, str], pad: Pad) -> None:
     page = phone(pad.secrets["watch"])
     page.goto(addresses["table"])
