@@ -298,6 +298,8 @@ def test_one_key_names_every_entry_of_a_list(table):
         ({"kind": "misdealt", "data": {}}, "/data/next_dealer"),
         ({"kind": "undone", "data": {"version": 1, "more": 2}}, "/data/more"),
         ({"kind": "points_adjusted", "data": {"side": 1, "points": 1, "reason": ""}}, "/data/reason"),
+        ({"kind": "points_adjusted", "data": {"side": 1, "points": 1, "reason": "x" * 201}}, "/data/reason"),
+        ({"kind": "match_described", "data": {"note": "x" * 2001}}, "/data/note"),
         ({"kind": "seat_joined", "data": {"after": 1}}, "/data/name"),
         ({"data": {}}, "/kind"),
         ([], ""),
@@ -307,6 +309,19 @@ def test_what_is_no_entry_is_refused(table, entry, pointer):
     refused(table.rest.post(f"{table.path}/entries", entry, version=1), 422, "invalid", pointer)
     if isinstance(entry, dict):
         refused(table.rest.post(f"{table.path}/preview", entry), 422, "invalid", pointer)
+
+
+def test_texts_may_be_as_long_as_on_the_page(rest):
+    note = "x" * 2000
+    table = rest.starts(note=note)
+    version = table.now()["version"]
+    entries = [
+        {"kind": "points_adjusted", "data": {"side": 1, "points": 1, "reason": "x" * 200}},
+        {"kind": "match_described", "data": {"note": note[::-1]}},
+    ]
+    assert rest.post(f"{table.path}/entries", entries, version=version).status_code == 201
+    assert rest.patch(table.path, {"note": note}, version=version + 2).status_code == 200
+    refused(rest.patch(table.path, {"note": f"{note}x"}, version=3), 422, "invalid", "/note")
 
 
 def test_a_preview_says_what_would_change_and_stores_nothing(table):

@@ -9,7 +9,7 @@ from marshmallow import fields
 
 from scorepad.api.schemas.fields import LONGEST_NAME, NAMED, Id, Line, Lines, Many, Name, Part, Taken, Whole, told
 from scorepad.api.schemas.hands import MAY, MUST, Hand, RulesTold
-from scorepad.formats.guards import LONGEST_PLACE
+from scorepad.formats.guards import LONGEST_MATCH_NOTE, LONGEST_PLACE
 from scorepad.rules.setup import FARTHEST_OPENING
 
 
@@ -55,5 +55,6 @@ def _document() -> dict[str, Any]:
 MatchSetup = Taken.from_dict(_setup(), name="MatchSetup")
 MatchDocument = Taken.from_dict(_document(), name="MatchDocument")
 NewMatch = Taken.from_dict(
-    {**_document(), "id": Id(), "place": Line(most=LONGEST_PLACE), "note": Lines()}, name="NewMatch"
+    {**_document(), "id": Id(), "place": Line(most=LONGEST_PLACE), "note": Lines(most=LONGEST_MATCH_NOTE)},
+    name="NewMatch",
 )

@@ -25,8 +25,9 @@ from scorepad.api.schemas.fields import (
     Whole,
 )
 from scorepad.api.schemas.hands import DROP_LATER, MAY, MUST, Hand, rules_change
-from scorepad.formats.guards import LONGEST_PLACE
+from scorepad.formats.guards import LONGEST_MATCH_NOTE, LONGEST_PLACE
 from scorepad.rules.entries import KINDS
+from scorepad.rules.happenings import LONGEST_REASON
 from scorepad.rules.setup import FARTHEST_OPENING
 
 _SEAT: Final = {"seat": Whole(**MUST)}
@@ -43,7 +44,11 @@ SAID: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
         "misdealt": {"next_dealer": Whole(**MUST)},
         "dealer_set": _SEAT,
         "rules_changed": {"rules": rules_change(required=True), **_LATER},
-        "points_adjusted": {"side": Whole(**MUST), "points": Whole(**MUST), "reason": Lines(least=1, **MUST)},
+        "points_adjusted": {
+            "side": Whole(**MUST),
+            "points": Whole(**MUST),
+            "reason": Lines(most=LONGEST_REASON, least=1, **MUST),
+        },
         "seat_left": _SEAT,
         "seat_returned": _SEAT,
         "seat_joined": {
@@ -52,7 +57,7 @@ SAID: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
             "after": Whole(**MUST),
             "opening": Whole(least=-FARTHEST_OPENING, most=FARTHEST_OPENING),
         },
-        "match_described": {"place": Line(most=LONGEST_PLACE, **MAY), "note": Lines(**MAY)},
+        "match_described": {"place": Line(most=LONGEST_PLACE, **MAY), "note": Lines(most=LONGEST_MATCH_NOTE, **MAY)},
         "match_abandoned": {},
         "match_resumed": {},
         "match_unlocked": {},

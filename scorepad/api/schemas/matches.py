@@ -30,7 +30,7 @@ from scorepad.api.schemas.hands import (
     scored_fields,
 )
 from scorepad.api.schemas.people import Paging
-from scorepad.formats.guards import LONGEST_PLACE
+from scorepad.formats.guards import LONGEST_MATCH_NOTE, LONGEST_PLACE
 
 #: What a match can be.
 STATUSES: Final = ("playing", "won", "abandoned")
@@ -153,7 +153,7 @@ class MatchChange(Taken):
     """What to change about a match; what is left out stays as it is."""
 
     place = Line(most=LONGEST_PLACE)
-    note = Lines()
+    note = Lines(most=LONGEST_MATCH_NOTE)
     rules = rules_change()
     status = Choice(("abandoned", "playing"))
     drop_later = Truth()
