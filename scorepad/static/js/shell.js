@@ -5,10 +5,19 @@ const AGAIN = [0, 1000, 3000, 9000, 27000];
 
 async function register() {
   const registered = await navigator.serviceWorker.register(worker, { updateViaCache: 'none' });
-  await navigator.serviceWorker.ready;
+  const ours = await atWork(registered.installing ?? registered.waiting ?? registered.active);
   const files = performance.getEntriesByType('resource').map((each) => each.name)
     .filter((each) => each.startsWith(location.origin) && new URL(each).pathname.includes('/assets/'));
-  registered.active?.postMessage({ page: location.href, files });
+  ours.postMessage({ page: location.href, files });
+}
+
+/** The worker of this page's release as soon as it is at work: until then that of the release before may be. */
+function atWork(newest) {
+  return new Promise((done) => {
+    const look = () => { if (newest.state === 'activated') done(newest); };
+    newest.addEventListener('statechange', look);
+    look();
+  });
 }
 
 /** A copy is no news once there is a network: a page that follows its match catches up by itself, others begin anew. */
