@@ -29,6 +29,8 @@ ON_BOTH = ("api", "live", "storage", "usecases")
 #: it. Making the application takes longer than most of these tests. The others stop theirs, or leave threads behind
 #: that still ask when the next test has begun.
 ONE_APPLICATION = ("api", "storage", "usecases", "web")
+#: The suites whose tests take seconds each, dealt out among the workers before anything else.
+LONG = ("engines", "browser")
 #: In the environment of a run that is meant to prove everything: a test that skips itself fails instead.
 REQUIRE_ALL = "SCOREPAD_REQUIRE_ALL"
 
@@ -74,6 +76,24 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "database" not in said:
         kinds = ("sqlite", "postgres") if _suite(metafunc.definition.path) in ON_BOTH else ("sqlite",)
         metafunc.parametrize("database", kinds, indirect=True)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let no worker end with long tests while the others have nothing left to do.
+
+    Each worker begins with an equal part of the list, and takes from the end of another's part when it has done its
+    own. So every part begins with its share of the long tests, and ends with what takes milliseconds.
+    """
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    long = sorted((item for item in items if _suite(item.path) in LONG), key=lambda item: LONG.index(_suite(item.path)))
+    short = [item for item in items if _suite(item.path) not in LONG]
+    parts = [long[number::workers] for number in range(workers)]
+    for number, part in enumerate(parts):
+        size = len(items) * (number + 1) // workers - len(items) * number // workers - len(part)
+        part.extend(short[:size])
+        del short[:size]
+    items[:] = [item for part in parts for item in part]
 
 
 def _suite(file: Path) -> str:
