@@ -1,9 +1,10 @@
 """Sentences in a language: the one catalogue a language in `static/locales`, for pages, problems and files alike.
 
 A catalogue is nested JSON in the form of i18next (version 4): a key is written with dots (`why.made`), a gap as
-`{{name}}`, a gap that shows the sign of its number as `{{points, signed}}`, and a text that depends on a number has a
-key for each plural category of the language (`point_one`, `point_other`), chosen by the absolute value of the word
-`count`. Another language is another file. Nothing is escaped for HTML here: templates do that with the whole text.
+`{{name}}`, a gap that shows the sign of its number as `{{points, signed}}`, one whose list has commas within its items
+as `{{rules, apart}}`, and a text that depends on a number has a key for each plural category of the language
+(`point_one`, `point_other`), chosen by the absolute value of the word `count`. Another language is another file.
+Nothing is escaped for HTML here: templates do that with the whole text.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ from werkzeug.http import parse_accept_header
 from scorepad.rules.terms import Sentence, Word
 
 MINUS: Final = "\N{MINUS SIGN}"
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 SOURCE: Final = "en"
+_APART: Final = "; "
 
 _LOCALES: Final = Path(__file__).parent / "static" / "locales"
 #: The languages that have a catalogue, the one the others are translated from first.
@@ -41,7 +44,7 @@ _READ_AS: Final = MappingProxyType(
         **dict.fromkeys(("bs-cyrl", "sh-cyrl", "cnr-cyrl"), "sr"),
     }
 )
-_GAP: Final = re.compile(r"\{\{\s*(\w+)\s*(?:,\s*(signed)\s*)?\}\}")
+_GAP: Final = re.compile(r"\{\{\s*(\w+)\s*(?:,\s*(signed|apart)\s*)?\}\}")
 _HEADER_READ: Final = 200
 
 _log = logging.getLogger(__name__)
@@ -82,7 +85,7 @@ def speak(language: str, sentence: Sentence) -> str:
         if isinstance(part, str):
             said.append(part)
         elif part[0] in words:
-            said.append(_word(language, words[part[0]], signed=part[1]))
+            said.append(_word(language, words[part[0]], part[1]))
         else:
             _missing(f"the gap {part[0]} of {sentence.key}")
     return "".join(said)
@@ -105,8 +108,8 @@ def language_name(language: str) -> str:
 
 
 def day(language: str, value: date, width: Width = "medium") -> str:
-    """A date, to be read: 30 Nov 2026."""
-    return dates.format_date(value, width, locale=_date_locale(language))
+    """A date, to be read: 30 Nov 2026, which no line breaks apart."""
+    return dates.format_date(value, width, locale=_date_locale(language)).replace(" ", NO_BREAK)
 
 
 def month(language: str, value: date) -> str:
@@ -122,14 +125,15 @@ def moment(language: str, value: datetime, timezone: str = "UTC") -> str:
     return pattern.replace("{0}", time).replace("{1}", day(language, local.date()))
 
 
-def _word(language: str, word: Word, *, signed: bool) -> str:
+def _word(language: str, word: Word, how: str) -> str:
     if isinstance(word, str):
         return word
     if isinstance(word, Sentence):
         return speak(language, word)
     if isinstance(word, tuple):
-        return _list(language, [_word(language, each, signed=signed) for each in word])
-    return number(word, signed=signed)
+        said = [_word(language, each, how) for each in word]
+        return _APART.join(said) if how == "apart" else _list(language, said)
+    return number(word, signed=how == "signed")
 
 
 def _list(language: str, items: list[str]) -> str:
@@ -181,12 +185,12 @@ def _flat(nested: Mapping[str, object], above: str = "") -> Iterator[tuple[str, 
 
 
 @lru_cache(maxsize=4096)
-def _parts(text: str) -> tuple[str | tuple[str, bool], ...]:
-    """A text cut at its gaps: what stands between them, and of each gap its word and whether it shows a plus."""
-    parts: list[str | tuple[str, bool]] = []
+def _parts(text: str) -> tuple[str | tuple[str, str], ...]:
+    """A text cut at its gaps: what stands between them, and of each gap its word and how that is said, "" as usual."""
+    parts: list[str | tuple[str, str]] = []
     end = 0
     for gap in _GAP.finditer(text):
-        parts += [text[end : gap.start()], (gap[1], gap[2] is not None)]
+        parts += [text[end : gap.start()], (gap[1], gap[2] or "")]
         end = gap.end()
     return (*parts, text[end:])
 

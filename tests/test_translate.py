@@ -61,6 +61,13 @@ def test_a_list_is_read_out_with_commas_and_an_and(words):
     assert t("en", "took", points=("High", "Low", "Jack", "Game")) == "took High, Low, Jack and Game"
 
 
+def test_a_list_whose_items_have_commas_is_told_apart(words):
+    words["en"]["rules"] = "House rules: {{rules, apart}}."
+    rules = ("a win at target, if pitching", "least bid 1", "dealer may take it, at 4")
+    said = "House rules: a win at target, if pitching; least bid 1; dealer may take it, at 4."
+    assert t("en", "rules", rules=rules) == said
+
+
 def test_a_sentence_within_a_sentence_is_said_in_the_same_language(words):
     words["en"] |= {"took": "{{name}} took {{points}}", "point.high": "High"}
     words["hr"] |= {"took": "{{name}}: {{points}}", "point.high": "najviši adut"}
@@ -199,6 +206,10 @@ def test_a_set_hand_is_explained_in_every_language(language, sentences):
     assert " ".join(map(speaker(language), match.hand(1).why)) == sentences
 
 
+def unbroken(date):
+    return date.replace(" ", "\u00a0")
+
+
 @pytest.mark.parametrize(
     ("language", "short", "long", "month"),
     [
@@ -210,21 +221,23 @@ def test_a_set_hand_is_explained_in_every_language(language, sentences):
 )
 def test_a_date_cannot_be_misread(language, short, long, month):
     day = date(2026, 3, 4)
-    assert (translate.day(language, day), translate.day(language, day, "long")) == (short, long)
+    assert translate.day(language, day) == unbroken(short)
+    assert translate.day(language, day, "long") == unbroken(long)
     assert translate.month(language, day) == month
 
 
 @pytest.mark.parametrize(
-    ("language", "shown"),
+    ("language", "day", "time"),
     [
-        ("en", "1 Dec 2026, 00:40"),
-        ("hr", "1. pro 2026. 00:40"),
-        ("sr", "1. 12. 2026. 00:40"),
-        ("sl", "1. dec. 2026, 00:40"),
+        ("en", "1 Dec 2026", ", 00:40"),
+        ("hr", "1. pro 2026.", " 00:40"),
+        ("sr", "1. 12. 2026.", " 00:40"),
+        ("sl", "1. dec. 2026", ", 00:40"),
     ],
 )
-def test_a_time_is_shown_on_the_clock_of_the_pad(language, shown):
-    assert translate.moment(language, datetime(2026, 11, 30, 23, 40, 9, tzinfo=UTC), "Europe/Zagreb") == shown
+def test_a_time_is_shown_on_the_clock_of_the_pad(language, day, time):
+    shown = translate.moment(language, datetime(2026, 11, 30, 23, 40, 9, tzinfo=UTC), "Europe/Zagreb")
+    assert shown == unbroken(day) + time
 
 
 def test_every_language_has_a_name_of_its_own():

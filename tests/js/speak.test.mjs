@@ -36,6 +36,11 @@ test('a list is read out with commas and an and', () => {
   assert.equal(took(['High', 'Low', 'Jack', 'Game']), 'took High, Low, Jack and Game');
 });
 
+test('a list whose items have commas is told apart', () => {
+  const speak = inEnglish({ rules: 'Rules: {{rules, apart}}.' });
+  assert.equal(speak('rules', { rules: ['one, or two', 'three'] }), 'Rules: one, or two; three.');
+});
+
 test('a sentence within a sentence is said in the same language', () => {
   const speak = speaker('hr', { took: '{{name}}: {{points}}', point: { high: 'najviši adut' } });
   assert.equal(speak({ key: 'took', words: { name: 'Ana', points: [{ key: 'point.high', words: {} }] } }), 'Ana: najviši adut');

@@ -11,10 +11,13 @@ from scorepad.rules.sheet import ScoredHand
 from scorepad.web.shown.standing import side_label
 from scorepad.web.surface import t
 
-_WIDTH, _HEIGHT = 520, 260
-_LEFT, _RIGHT, _TOP, _BOTTOM = 30, 400, 18, 228
+#: As wide as a small phone shows it, so that its words are as large there as all others.
+_WIDTH, _HEIGHT = 340, 240
+_LEFT, _TOP, _BOTTOM = 26, 18, 210
 _LABEL_GAP = 15
-_LABEL_LETTERS = 14
+_LABEL_LETTERS = 10
+#: To the right of the lines, beside a label: its distance, and what a letter takes.
+_MARGIN, _LETTER = 14, 7.5
 _MOST_MARKS = 16
 _MOST_NUMBERS = 12
 _MOST_LINES = 8
@@ -65,10 +68,10 @@ class Chart:
     target: Level
     lines: Sequence[Line]
     hands: Sequence[HandMark]
+    right: int
     width: int = _WIDTH
     height: int = _HEIGHT
     left: int = _LEFT
-    right: int = _RIGHT
 
 
 def chart(match: Match) -> Chart | None:
@@ -81,19 +84,22 @@ def chart(match: Match) -> Chart | None:
     least = min(0, *(min(track) for track in tracks))
     most = max(target, *(max(track) for track in tracks))
 
+    labels = [_cut(side_label(match, each.side)) for each in match.sides]
+    right = round(_WIDTH - _MARGIN - _LETTER * max(map(len, labels)))
+
     def across(step: int) -> float:
-        return round(_LEFT + (_RIGHT - _LEFT) * step / len(hands), 1)
+        return round(_LEFT + (right - _LEFT) * step / len(hands), 1)
 
     def down(value: int) -> float:
         return round(_BOTTOM - (_BOTTOM - _TOP) * (value - least) / (most - least), 1)
 
     ends = _apart([down(track[-1]) for track in tracks])
     lines = []
-    for each, track, end in zip(match.sides, tracks, ends, strict=True):
+    for each, label, track, end in zip(match.sides, labels, tracks, ends, strict=True):
         marks = [Mark(across(step), down(value)) for step, value in enumerate(track)]
         points = " ".join(f"{mark.x},{mark.y}" for mark in marks)
         shown = marks if len(marks) <= _MOST_MARKS else marks[-1:]
-        lines.append(Line(each.side, _cut(side_label(match, each.side)), points, shown, end))
+        lines.append(Line(each.side, label, points, shown, end))
     step = max(1, -(-len(hands) // _MOST_NUMBERS))
     numbers = [
         HandMark(hand.number or 0, across(place)) for place, hand in enumerate(hands, 1) if (place - 1) % step == 0
@@ -106,7 +112,7 @@ def chart(match: Match) -> Chart | None:
         ),
     )
     grid = [Level(value, down(value)) for value in _round_values(least, most)]
-    return Chart(told, grid, Level(target, down(target)), lines, numbers)
+    return Chart(told, grid, Level(target, down(target)), lines, numbers, right)
 
 
 def _track(match: Match, hands: Sequence[ScoredHand], side: int) -> list[int]:

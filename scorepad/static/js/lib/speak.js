@@ -2,12 +2,13 @@
  * Sentences in a language, from its catalogue (`static/locales/*.json`), exactly as `scorepad/translate.py` says them.
  *
  * A catalogue is nested JSON in the form of i18next (version 4): a key is written with dots (`why.made`), a gap as
- * `{{name}}`, a gap that shows the sign of its number as `{{points, signed}}`, and a text that depends on a number has
- * a key for each plural category (`point_one`, `point_other`), chosen by the absolute value of the word `count`.
+ * `{{name}}`, a gap that shows the sign of its number as `{{points, signed}}`, one whose list has commas within its
+ * items as `{{rules, apart}}`, and a text that depends on a number has a key for each plural category (`point_one`,
+ * `point_other`), chosen by the absolute value of the word `count`.
  * Nothing is escaped: what is said is text, to be set as `textContent`.
  */
 const MINUS = '\u2212';
-const GAP = /\{\{\s*(\w+)\s*(?:,\s*(signed)\s*)?\}\}/g;
+const GAP = /\{\{\s*(\w+)\s*(?:,\s*(signed|apart)\s*)?\}\}/g;
 
 /** A whole number as it is written at a table: with a real minus sign, and with `signed` a plus too. */
 export function number(value, signed = false) {
@@ -40,13 +41,15 @@ export function speaker(language, catalogue) {
     const given = sentence.words ?? {};
     const found = template(sentence.key, given.count);
     if (found === undefined) return sentence.key;
-    return found.replace(GAP, (_, gap, signed) => word(given[gap] ?? '', Boolean(signed)));
+    return found.replace(GAP, (_, gap, how) => word(given[gap] ?? '', how));
   }
 
-  function word(value, signed) {
+  function word(value, how) {
     if (typeof value === 'string') return value;
-    if (typeof value === 'number') return number(value, signed);
-    return Array.isArray(value) ? list(value.map((each) => word(each, signed))) : speak(value);
+    if (typeof value === 'number') return number(value, how === 'signed');
+    if (!Array.isArray(value)) return speak(value);
+    const items = value.map((each) => word(each, how));
+    return how === 'apart' ? items.join('; ') : list(items);
   }
 
   function list(items) {
