@@ -157,6 +157,50 @@ def test_undo_gives_the_taps_back(
     assert stored(table).totals == (8, 1, -1, 5)
 
 
+def test_a_hand_can_be_taken_back_until_another_follows_it(
+    mobile: Open, pad: Pad, play: Callable[..., str], elsewhere: Callable[..., None]
+) -> None:
+    table = play(FIVE_HANDS, rules={"target": 21})
+    page = mobile(pad.secrets["score"])
+    page.goto(table)
+    record(page, *OURS)
+    expect(page.locator(".say")).to_contain_text("Hand 6 recorded.")
+    page.evaluate(SENT)
+    elsewhere(table, *THEIRS)
+    expect(page.locator("h1")).to_contain_text("Hand 8")
+    expect(page.locator(".say")).not_to_contain_text("recorded")
+    expect(page.locator(".say").get_by_role("button", name="Undo")).to_have_count(0)
+
+
+def test_what_was_written_from_the_menu_can_be_taken_back_until_something_else_is_told(
+    mobile: Open, pad: Pad, play: Callable[..., str]
+) -> None:
+    table = play(FIVE_HANDS)
+    page = mobile(pad.secrets["score"])
+    page.goto(f"{table}/menu")
+    page.get_by_text("Misdeal", exact=True).tap()
+    page.get_by_role("button", name="Di again").tap()
+    bar = page.locator(".say")
+    expect(bar.get_by_role("button", name="Undo")).to_be_visible()
+    expect(bar.locator(".record")).to_have_attribute("aria-disabled", "true")
+    page.locator('input[name="call"][value="2:3"]').tap()
+    expect(bar).to_contain_text("Bo pitches for 3.")
+    expect(bar.get_by_role("button", name="Undo")).to_have_count(0)
+
+
+def test_who_was_telling_the_same_hand_hears_that_it_is_recorded(
+    mobile: Open, pad: Pad, play: Callable[..., str], elsewhere: Callable[..., None]
+) -> None:
+    table = play(FIVE_HANDS, rules={"target": 21})
+    page = mobile(pad.secrets["score"])
+    page.goto(table)
+    pitcher, bid, _ = OURS
+    page.locator(f'input[name="call"][value="{pitcher}:{bid}"]').tap()
+    elsewhere(table, *OURS)
+    expect(page.locator(".say")).to_contain_text("Hand 6 was recorded on another phone meanwhile.")
+    expect(page.locator(TAPPED)).to_have_count(0)
+
+
 def test_a_hand_that_ended_the_match_is_taken_back_as_well(
     mobile: Open, pad: Pad, play: Callable[..., str], stored: Callable[[str], Match]
 ) -> None:
@@ -303,6 +347,7 @@ def test_where_two_phones_differ_the_table_chooses(
     late = who_was_late(*pages)
     for why in ("Bo bid 3", "Di bid 2"):
         expect(late.locator("#choice")).to_contain_text(why)
+    expect(late.locator(".say")).not_to_contain_text("recorded")
     late.get_by_role("button", name=choice).tap()
     expect(late.locator("#choice")).to_have_count(0)
     late.evaluate(SENT)

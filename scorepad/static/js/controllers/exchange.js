@@ -41,6 +41,8 @@ export function learn(match, back = false) {
   know({ ...known, match });
   if (news) {
     state.others = null;
+    // what was done here is not the latest any more, and taking back means the latest
+    if (state.told?.version < match.version && !takingBack) state.told = null;
     if (!sending) announce(totalsAloud(match));
     refresh();
   }
@@ -132,6 +134,7 @@ async function through() {
   if (!state.outbox.list().length) return;
   try {
     state.refused = await send(state.outbox, post, (match) => learn(match));
+    if (toBeChosen(state.told?.item)) state.told = null;
     state.unsent = false;
     tries = 0;
   } catch (error) {
@@ -142,6 +145,9 @@ async function through() {
   paint();
   tellOthers();
 }
+
+/** Whether the table has to choose what becomes of a hand, which then is not recorded yet. */
+const toBeChosen = (told) => state.outbox.list().some((item) => item.id === told?.id && item.state !== 'waiting');
 
 async function post(item) {
   const answer = await write('POST', '/hands', item.hand, { key: item.id, version: item.version });
@@ -166,9 +172,20 @@ export async function correctToOurs(item) {
   flush();
 }
 
+/** While something is: its button keeps the focus until the taps are back. */
+let takingBack = false;
+
 /** Take back what was just recorded; what was tapped for it is there again, to be mended. */
 export async function undo() {
-  const { item, version } = state.told;
+  takingBack = true;
+  try {
+    await takeBack(state.told);
+  } finally {
+    takingBack = false;
+  }
+}
+
+async function takeBack({ item, version }) {
   await sending;
   if (state.outbox.list().some(({ id }) => id === item.id)) {
     state.outbox.drop(item.id);

@@ -136,12 +136,13 @@ function choose(does, id) {
   flush();
 }
 
-/** A hand that was begun here and is recorded by now: if both say the same there is nothing left to enter. */
+/** A hand that was begun here and is recorded by now: if both say the same there is nothing left to enter, and it says so. */
 function settleLate() {
   const { late, hand } = present();
   const stored = late && state.known.match.hands.find((each) => each.number === state.draft.current.number);
   if (!stored || stored.void || !saysAll(stored, hand)) return;
   state.draft.clear();
+  state.told = { text: aloud('page.pad.late', { number: stored.number }) };
   const form = handForm();
   if (form) writeFields(form, state.draft.fields);
   paint();

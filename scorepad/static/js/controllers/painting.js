@@ -30,7 +30,7 @@ export function paint() {
   paintAuction(form, { ...now, options: optionsOf(now) });
   addCounter(form);
   const { lines, line } = said(now);
-  if (lines) paintSaying(form, { lines, ready: Boolean(line), does: doable(now) });
+  paintSaying(form, { lines, ready: Boolean(line), does: doable(now) });
   return line;
 }
 

@@ -65,11 +65,18 @@ export const whyOf = (line) => aloudAll(line.why);
 
 /**
  * Show lines and buttons in the bar.
- * @param {{lines: Object[], ready: boolean, does: ?{name: string, text: string}}} said
- *   `ready`: it can be recorded; `does`: a further button, and what it does
+ * @param {{lines: ?Object[], ready: boolean, does: ?{name: string, text: string}}} said
+ *   `lines`: null while what the page came with still holds; `ready`: it can be recorded; `does`: a further button, and
+ *   what it does
  */
 export function paintSaying(form, { lines, ready, does }) {
   const bar = form.querySelector('.say');
+  // Not `disabled`: a tap on it says what is missing, and it does not fall out of the order of the keys.
+  bar.querySelector('.record').setAttribute('aria-disabled', String(!ready));
+  if (lines) paintLines(bar, lines, does);
+}
+
+function paintLines(bar, lines, does) {
   const sentence = bar.querySelector('.sentence');
   const made = lines.map(({ text, kind, parts }) =>
     make('p', { class: kind || null }, parts ? parts.flatMap((part) => [make('span', { class: part.kind || null }, part.text), ' ']) : text),
@@ -77,14 +84,13 @@ export function paintSaying(form, { lines, ready, does }) {
   if (sentence.innerHTML !== made.map((each) => each.outerHTML).join('')) sentence.replaceChildren(...made);
   const asks = lines.some(({ kind }) => kind === 'asks');
   bar.className = `say${asks ? ' asks' : does ? ' told' : ''}`;
-  bar.querySelectorAll('.check:not([name])').forEach((each) => each.dataset.does === does?.name || each.remove());
+  // also the button that the page came with, which takes back something else than what is told now
+  bar.querySelectorAll('.check:not([name])').forEach((each) => (does && each.dataset.does === does.name) || each.remove());
   if (does && !bar.querySelector('.check:not([name])')) {
     bar.querySelector('.record').before(button(does.name, does.text, 'check'));
   }
   const record = bar.querySelector('.record');
   if (record.textContent !== aloud('page.say.record')) record.textContent = aloud('page.say.record');
-  // Not `disabled`: a tap on it says what is missing, and it does not fall out of the order of the keys.
-  record.setAttribute('aria-disabled', String(!ready));
 }
 
 /** What is read out and seen by nobody. */
