@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import count
 from pathlib import Path
 from uuid import UUID
 
@@ -28,7 +29,7 @@ def command(what: UUID, format_name: str | None, output: str | None) -> None:
     chosen = format_name or (Path(output).suffix[1:] if output else "") or "json"
     with opened():
         export = _export(what, chosen)
-        target = output or export.filename
+        target = output or _free(export.filename)
         try:
             with click.open_file(target, "wb") as file:
                 for piece in export.chunks:
@@ -45,6 +46,13 @@ def _id(text: str) -> UUID:
     if not found:
         raise click.UsageError(word("cli.export.no_id", text=text))
     return UUID(found[-1])
+
+
+def _free(name: str) -> str:
+    """`name`, or with a number in it what no file here is called yet: the same people play twice on a day."""
+    whole = Path(name)
+    names = (name if number == 1 else f"{whole.stem}-{number}{whole.suffix}" for number in count(1))
+    return next(each for each in names if not Path(each).exists())
 
 
 def _export(what: UUID, format_name: str) -> Export:

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from scorepad.usecases import matches, players
 from scorepad.usecases.matches import MatchSummary
-from scorepad.web.links import Link, links_of
+from scorepad.web.links import Link, here_only, links_of
 from scorepad.web.shown import matchlist
 from scorepad.web.surface import go, keep_nowhere, new_id, page, pages
 from scorepad.web.visitors import visitor
@@ -49,6 +49,7 @@ def home(pad: object) -> tuple[str, int]:
         leaders=_leaders(finished),
         players=len(players.list_players(guest.holder)),
         fresh_links=fresh,
+        here_only=here_only(),
     )
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
+from urllib.parse import urlsplit
 
 import segno
-from flask import url_for
+from flask import request, url_for
 from markupsafe import Markup
 
 from scorepad.usecases.people import ROLES
+
+_HERE: Final = frozenset({"127.0.0.1", "::1", "localhost"})
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,11 @@ def link(role: str, secret: str) -> Link:
     address = f"{url_for('web.join', _external=True)}#{secret}"
     drawn = segno.make_qr(address, error="m").svg_inline(omitsize=True, svgclass="qr", lineclass=None, border=2)
     return Link(role, secret, address, Markup(drawn))  # noqa: S704 - drawn by us from digits and our own address
+
+
+def here_only() -> bool:
+    """Whether the page was opened at an address that leads other phones to themselves: so do its links."""
+    return urlsplit(request.host_url).hostname in _HERE
 
 
 def links_of(secrets: Mapping[str, str]) -> list[Link]:

@@ -14,7 +14,7 @@ from scorepad.usecases.people import ROLES
 from scorepad.usecases.refusals import ConfirmNeeded, Refusal
 from scorepad.web import houserules, visitors
 from scorepad.web.files import pad_files
-from scorepad.web.links import link
+from scorepad.web.links import here_only, link
 from scorepad.web.surface import form_id, go, keep_nowhere, new_id, page, pages, speak, tell
 from scorepad.web.visitors import visitor
 
@@ -71,7 +71,8 @@ def issued_key(pad: object, key: object) -> Response | tuple[str, int]:
     if kept.get("id") != str(key):
         return go(url_for("web.settings", pad=guest.pad.id))
     keep_nowhere()
-    return page("key", pad=guest.pad, guest=guest, link=link(kept["role"], kept["secret"]), label=kept["label"])
+    opened = link(kept["role"], kept["secret"])
+    return page("key", pad=guest.pad, guest=guest, link=opened, label=kept["label"], here_only=here_only())
 
 
 @pages.post("/pads/<uuid:pad>/keys/<uuid:key>/revoke")

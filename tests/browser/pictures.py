@@ -6,6 +6,7 @@ light and dark, to be looked at. With `hr 360 light` for ONLY it makes those tha
 
 from __future__ import annotations
 
+import argparse
 import sys
 import tempfile
 import threading
@@ -234,13 +235,17 @@ def of_the_script(page: Page, there: Served, folder: Path, which: str) -> None:
 
 def main() -> None:
     """Make the pictures."""
+    reader = argparse.ArgumentParser(prog="python -m tests.browser.pictures", description=__doc__)
+    reader.add_argument("folder", nargs="?", type=Path, help="where one of every page goes; it takes minutes")
+    reader.add_argument("only", nargs="*", help="a page, a language, a width, light or dark")
+    asked = reader.parse_args()
     chromium = find_chromium()
     if chromium is None:
         sys.exit("Chromium is needed for this.")
     with served() as there, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium)
-        if len(sys.argv) > 1:
-            of_everything(browser, there, Path(sys.argv[1]), sys.argv[2:])
+        if asked.folder:
+            of_everything(browser, there, asked.folder, asked.only)
         else:
             for_the_readme(browser, there)
         browser.close()

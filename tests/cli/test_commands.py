@@ -164,6 +164,15 @@ def test_a_file_with_a_speaking_name_is_written_here(scorepad, instance, tmp_pat
     assert [path.suffix for path in tmp_path.glob("scorepad-*")] == [".json"]
 
 
+def test_no_file_is_written_over_that_nobody_named(scorepad, instance, tmp_path, monkeypatch):
+    demo(scorepad)
+    monkeypatch.chdir(tmp_path)
+    for _ in range(3):
+        scorepad("export", ids(instance, "pads")[0])
+    written = sorted(path.stem for path in tmp_path.glob("scorepad-*"))
+    assert written == [written[0], f"{written[0]}-2", f"{written[0]}-3"]
+
+
 def test_there_is_no_text_of_a_whole_pad(scorepad, instance):
     demo(scorepad)
     result = scorepad("export", ids(instance, "pads")[0], "--format", "txt")

@@ -17,10 +17,10 @@ Play = Callable[..., str]
 
 
 @pytest.fixture(autouse=True)
-def strict(app: Flask) -> None:
+def strict(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """A word that no catalogue has, or a value that no view gave to its template, fails the test."""
     translate.strict()
-    app.jinja_env.undefined = StrictUndefined
+    monkeypatch.setattr(app.jinja_env, "undefined", StrictUndefined)
 
 
 @pytest.fixture

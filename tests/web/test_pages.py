@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from flask import Flask
@@ -22,6 +23,15 @@ def test_a_first_pad_is_one_press_away(visitor: Callable[[], Visitor]) -> None:
     guest.press("Done")
     assert "/join#" not in guest.html
     assert "Our table" in guest.open("/").text
+
+
+@pytest.mark.parametrize(("address", "alone"), [("127.0.0.1:8000", True), ("192.168.1.20:8000", False)])
+def test_links_that_lead_a_phone_to_itself_say_so(visitor: Callable[[], Visitor], address: str, alone: bool) -> None:
+    guest = visitor()
+    guest.client.open = partial(guest.client.open, base_url=f"http://{address}")  # type: ignore[method-assign]
+    guest.open("/").press("Open a pad")
+    assert "/join#" in guest.html
+    assert ("works on this machine only" in guest.text) is alone
 
 
 def test_opening_twice_opens_one_pad(visitor: Callable[[], Visitor]) -> None:
