@@ -14,9 +14,11 @@ from typing import Any, Final
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 from gunicorn.http import get_parser
+from gunicorn.util import close_graceful
 from gunicorn.workers.gthread import ThreadWorker
 
 from scorepad import live
+from scorepad.cli import reading
 from scorepad.cli.server import PATIENCE, Plan, cores, threads
 
 #: Connections that a process keeps open beyond those that have a thread.
@@ -61,7 +63,13 @@ class _Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         if self.cfg.is_ssl and not conn.initialized and conn.wait_for_data(PATIENCE) and _is_plain(conn.sock):
             conn.initialized = True
             conn.parser = get_parser(self.cfg, conn.sock, conn.client)
-        return super().handle(conn)
+        reading.begin(conn)
+        kept = super().handle(conn)
+        if not kept:
+            # Here, not in the one loop that everybody's connections go through: to wait until a client hangs up takes
+            # as long as the client likes, up to two seconds.
+            close_graceful(conn.sock)
+        return kept
 
     def handle_request(self, req: Any, conn: Any) -> bool:
         kept = super().handle_request(req, conn)
@@ -102,6 +110,9 @@ def serve(app: Flask, plan: Plan) -> None:
             "graceful_timeout": PATIENCE,
             "loglevel": "warning",
             "control_socket_disable": True,
+            # Nobody's headers are believed here, not even this machine's: SCOREPAD_PROXIES says whose are.
+            "forwarded_allow_ips": "",
+            "forwarder_headers": "",
             "when_ready": when_ready,
             "post_fork": post_fork,
             **settings,

@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from collections import Counter
 from typing import Final
 
 from flask import Flask
@@ -28,7 +29,7 @@ _log = logging.getLogger(__name__)
 
 
 class Full(Exception):
-    """As many streams are open as this process holds, or it is about to stop."""
+    """As many streams are open as this process holds, or as one key may have of them, or it is about to stop."""
 
 
 class Topic:
@@ -81,6 +82,9 @@ class Hub:
     def __init__(self, app: Flask, most: int) -> None:
         self._app = app
         self._most = most
+        # one key never takes all the room: the tables of other pads go on following
+        self._share = most - most // 4
+        self._of_key: Counter[str] = Counter()
         self._lock = threading.RLock()  # a signal may stop the hub while its own thread is in here
         self._topics: dict[str, Topic] = {}
         self._bell: Bell | None = None
@@ -91,10 +95,12 @@ class Hub:
 
     def enter(self, watcher: Watcher) -> Seat:
         """Open a stream for somebody who was admitted. Raises Full."""
+        key = watcher.holder.key_id
         with self._lock:
-            if self._stopping or self.open >= self._most:
+            if self._stopping or self.open >= self._most or self._of_key.get(key, 0) >= self._share:
                 raise Full
             self.open += 1
+            self._of_key[key] += 1
             topic = self._topics.setdefault(watcher.match_id, Topic(watcher.match_id, self._lock))
             seat = Seat(self, topic, watcher, self._looks)
             topic.seats.add(seat)
@@ -110,6 +116,10 @@ class Hub:
                 return
             seat.topic.seats.remove(seat)
             self.open -= 1
+            key = seat.watcher.holder.key_id
+            self._of_key[key] -= 1
+            if not self._of_key[key]:
+                del self._of_key[key]
             if not seat.topic.seats and self._topics.get(seat.topic.match_id) is seat.topic:
                 del self._topics[seat.topic.match_id]
             if not self._topics and self._bell is not None:

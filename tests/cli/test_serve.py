@@ -7,14 +7,19 @@ import socket
 import stat
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from scorepad.cli.server import cores, home_address, listen
 from tests.needs import need
-from tests.serving import START_UNFORKED, serving
+from tests.serving import START, START_UNFORKED, serving
+
+#: A server that has little patience with requests that do not come to an end.
+START_HURRIED = f"from scorepad.cli import reading; reading.PATIENCE = 0.5; {START}"
 
 
 def fetch(url, body=None, **headers):
@@ -127,3 +132,18 @@ def test_with_lan_it_prints_the_address_and_its_code_for_phones(instance):
     assert f"http://{home}:{port}/" in printed
     assert "\N{FULL BLOCK}" in printed
     assert "\N{LOWER HALF BLOCK}" in printed
+
+
+def test_whoever_sends_half_a_request_holds_up_nobody_for_long(instance):
+    with (
+        ExitStack() as halves,
+        serving(instance, "--workers", "1", start=START_HURRIED, SCOREPAD_STREAMS="1") as running,
+    ):
+        at = urllib.parse.urlsplit(running.address)
+        for _ in range(60):  # more than there are threads
+            half = halves.enter_context(socket.create_connection((at.hostname, at.port)))
+            half.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-")
+        assert fetch(f"{running.address}healthz")[0] == 200
+        half.settimeout(20)
+        assert half.recv(1) == b""
+        running.stop()

@@ -60,13 +60,17 @@ def test_where_no_process_can_fork_it_is_the_same(
 def test_there_is_room_for_so_many_streams_and_still_for_everything_else(
     instance: Path, database: str, follow: Follow, start: str
 ) -> None:
-    settings = {"SCOREPAD_DATABASE_URL": database, "SCOREPAD_STREAMS": "3"}
+    settings = {"SCOREPAD_DATABASE_URL": database, "SCOREPAD_STREAMS": "4"}
     with serving(instance, "--workers", "1", start=start, **settings) as served:
         pad = Pad.at(served.address)
         match = pad.starts()
         screens = [follow(pad.watch, match) for _ in range(3)]
         assert [screen.answer.status for screen in screens] == [200, 200, 200]
         refused = pad.watch.ask("GET", f"{match}/events")
+        assert (refused.status, refused.body["code"]) == (503, "busy")  # three quarters are all that one key may have
+        screens.append(follow(pad.score, match))
+        assert screens[-1].answer.status == 200
+        refused = pad.score.ask("GET", f"{match}/events")
         assert (refused.status, refused.body["code"]) == (503, "busy")
         assert int(refused.headers["Retry-After"]) > 0
         assert refused.headers["Content-Type"] == "application/problem+json"
