@@ -76,11 +76,14 @@ def _first(known: Callable[[str], Response], pad_id: UUID | None = None) -> Resp
     found_nothing: NotFound | None = None
     for secret in secrets(pad_id):
         try:
-            return known(secret)
+            answer = known(secret)
         except KeyRefused:
             continue
         except NotFound as error:
             found_nothing = error
+        else:
+            limits.prove()
+            return answer
     raise found_nothing or _key_refused()
 
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from flask import Flask, Response, current_app, render_template, request
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import BadHost, HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorepad.rules.broken import Broken
@@ -219,7 +219,9 @@ def init_app(app: Flask, *, language: Callable[[], str], speaker: Callable[[str]
         problem = problem_of(error)
         spoken = language()
         speak = speaker(spoken)
-        response = _for_programs(problem, speak) if for_programs() else _for_people(problem, speak)
+        # a page has links, and without a host there is no address for them
+        plain = for_programs() or isinstance(error, BadHost)
+        response = _for_programs(problem, speak) if plain else _for_people(problem, speak)
         response.status_code = problem.status
         response.headers.extend(problem.headers)
         response.headers["Content-Language"] = spoken

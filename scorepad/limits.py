@@ -1,7 +1,9 @@
 """How much one visitor may ask for: requests, writes, new pads, wrong keys. The settings say how much that is.
 
-A visitor is the holder of a key, whatever address he comes from, else an address. A wrong key always counts against
-its address, and only it is turned away: whoever has the right key is never locked out by a neighbour who guesses.
+A visitor is the holder of a key, whatever address he comes from, else an address. A key is one that has opened
+something here before, or that a cookie of ours holds; whatever else is said to be one counts for its address. A wrong
+key always counts against its address, and only it is turned away: whoever has the right key is never locked out by a
+neighbour who guesses.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from hashlib import sha256
 from threading import Lock
 from typing import Final
 
-from flask import Flask, current_app, request
+from flask import Flask, current_app, request, session
 from limits import RateLimitItem, parse
 from limits.storage import storage_from_string
 from limits.strategies import FixedWindowRateLimiter
@@ -21,12 +23,15 @@ from limits.strategies import FixedWindowRateLimiter
 from scorepad.errors import Declined
 
 _NAME: Final = "scorepad-limits"
+_PROVEN: Final = "scorepad-limits-proven"
 _HERE: Final = "memory://"
 _READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 #: A probe, and the files a page brings along, are not worth counting.
 _FREE: Final = ("/healthz", "/readyz", "/assets/")
 #: So many visitors are remembered before those who have long been free again are forgotten.
 _MANY: Final = 20_000
+#: Seconds between two looks at who that is: with many at once, to look takes longer than all the rest.
+_LOOK_EVERY: Final = 5.0
 
 #: Counts one more of something by somebody; answers when there may be another, or None when there may be one now.
 Hit = Callable[[RateLimitItem, str], float | None]
@@ -38,12 +43,14 @@ class _Counts:
     def __init__(self) -> None:
         self._lock = Lock()
         self._counts: dict[tuple[RateLimitItem, str], tuple[float, int]] = {}
+        self._looked = 0.0
 
     def hit(self, limit: RateLimitItem, who: str) -> float | None:
         """As `Hit`."""
         now = time.time()
         with self._lock:
-            if len(self._counts) > _MANY:
+            if len(self._counts) > _MANY and now - self._looked > _LOOK_EVERY:
+                self._looked = now
                 self._counts = {key: kept for key, kept in self._counts.items() if kept[0] > now}
             end, count = self._counts.get((limit, who), (0.0, 0))
             if end <= now:
@@ -67,6 +74,7 @@ def init_app(app: Flask) -> None:
         hit = partial(_shared, FixedWindowRateLimiter(storage_from_string(store)))
     limits = {name: parse(app.config[f"SCOREPAD_RATE_{name}"]) for name in ("REQUESTS", "WRITES", "PADS", "WRONG_KEYS")}
     app.extensions[_NAME] = hit, limits
+    app.extensions[_PROVEN] = set()
     app.before_request(_spend_request)
 
 
@@ -78,6 +86,17 @@ def spend_pad() -> None:
 def spend_wrong_key() -> None:
     """Count a wrong key; raises Declined("rate_limited") when this address has tried enough of them for now."""
     _spend("WRONG_KEYS", f"wrong keys {_address()}")
+
+
+def prove() -> None:
+    """Note that the key which this request told has opened something: from now on it counts for itself."""
+    proven: set[str] | None = current_app.extensions.get(_PROVEN)
+    told = request.headers.get("Authorization")
+    if proven is None or not told:
+        return
+    if len(proven) > _MANY:
+        proven.clear()
+    proven.add(_hashed(told))
 
 
 def _spend_request() -> None:
@@ -100,9 +119,17 @@ def _spend(name: str, who: str) -> None:
 
 
 def _visitor() -> str:
-    """Who is counted for this request; of a key only a hash that cannot be turned back."""
-    told = request.headers.get("Authorization", "")
-    return f"key {sha256(told.encode()).hexdigest()[:24]}" if told else _address()
+    """Who is counted for this request; of keys only a hash that cannot be turned back."""
+    told = request.headers.get("Authorization")
+    if told:
+        who = _hashed(told)
+        return who if who in current_app.extensions[_PROVEN] else _address()
+    kept: dict[str, str] = session.get("keys", {})
+    return _hashed(" ".join(sorted(kept.values()))) if kept else _address()
+
+
+def _hashed(told: str) -> str:
+    return f"key {sha256(told.encode()).hexdigest()[:24]}"
 
 
 def _address() -> str:

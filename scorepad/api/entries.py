@@ -59,7 +59,8 @@ def list_entries(holder: Holder, asked: dict[str, Any], match_id: UUID) -> Respo
 def append_entries(holder: Holder, told: list[dict[str, Any]], headers: dict[str, Any], match_id: UUID) -> Response:
     """Append an entry, or a list of them in order. Needs `score`, and for all but the next hand `If-Match`.
 
-    A list stops at the first entry that is refused; the problem points at it and says how many were written.
+    A list stops at the first entry that is refused; the problem points at it and says how many before it stand, also
+    when it is sent again.
     """
     proposed = [_read(holder, each, place if len(told) > 1 else None) for place, each in enumerate(told)]
     ids = [_id(each, headers.get("key"), place) for place, each in enumerate(told)]
@@ -69,7 +70,7 @@ def append_entries(holder: Holder, told: list[dict[str, Any]], headers: dict[str
     except usecases.Stopped as stopped:
         reason = placed(stopped.reason, proposed[stopped.place], stopped.place)
         current = current_match(holder, match_id) if status_of(reason.code) in (409, 412) else None
-        raise Refused(reason, current=current, members={"recorded": stopped.appended}) from stopped
+        raise Refused(reason, current=current, members={"recorded": stopped.place}) from stopped
     except (Broken, Refusal) as refused:
         raise placed(refused, proposed[0]) from refused
     since = max(0, outcome.version - outcome.appended)

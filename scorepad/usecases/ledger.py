@@ -77,11 +77,6 @@ class Stopped(Exception):
         self.reason = reason
         self.outcome = outcome
 
-    @property
-    def appended(self) -> int:
-        """How many entries of the list were newly written."""
-        return self.outcome.appended
-
 
 def append(
     holder: Holder,

@@ -74,7 +74,9 @@ def open_pad(
         if there is not None:
             if there.fingerprint != asked:
                 raise KeyReused("/id")
-            return OpenedPad(_view(there), None)
+            # as it was asked for: who has no key any more learns nothing new by asking again
+            first = PadView(there.id, name, language, timezone, house.as_mapping(), there.created_at)
+            return OpenedPad(first, None)
         pad = Pad(
             id=text_of(id or uuid4()),
             name=name,

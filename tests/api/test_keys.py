@@ -132,6 +132,27 @@ def test_wrong_keys_are_counted_and_right_ones_are_not(makes):
     assert rest.get(f"/pads/{rest.pad}").status_code == 200
 
 
+def test_what_is_only_said_to_be_a_key_counts_for_its_address(makes):
+    app = makes(SCOREPAD_RATE_LIMITS=True, SCOREPAD_RATE_WRITES="6 per hour")
+    table = opens_a_pad(app)["manage"].starts()
+    document = {"seats": ["Ana", "Bo"], "dealer": 1, "hands": []}
+    answers = [Rest(app, key=f"invented{number}").post("/score", document) for number in range(8)]
+    assert [each.status_code for each in answers][-2:] == [429, 429]
+    table.records(MADE)
+
+
+def test_a_browser_that_holds_a_key_is_not_locked_out_by_its_neighbours(makes):
+    app = makes(SCOREPAD_RATE_LIMITS=True, SCOREPAD_RATE_WRITES="6 per hour")
+    table = opens_a_pad(app)["manage"].starts()
+    browser = app.test_client()
+    with browser.session_transaction() as session:
+        session["keys"] = {table.rest.pad: table.rest.key}
+    document = {"seats": ["Ana", "Bo"], "dealer": 1, "hands": []}
+    while Rest(app).post("/score", document).status_code != 429:
+        pass
+    assert browser.post(f"{ROOT}{table.path}/undo").status_code == 403  # for want of the page's token, not of patience
+
+
 def test_pads_and_writes_are_limited(makes):
     app = makes(SCOREPAD_RATE_LIMITS=True, SCOREPAD_RATE_PADS="2 per hour", SCOREPAD_RATE_WRITES="6 per hour")
     rest = opens_a_pad(app)["manage"]
@@ -141,7 +162,7 @@ def test_pads_and_writes_are_limited(makes):
     assert int(answer.headers["Retry-After"]) > 0
     table = rest.starts()
     table.records(*[MADE] * 3)
-    for _ in range(2):
+    for _ in range(3):
         rest.post(f"{table.path}/hands", MADE)
     answer = rest.post(f"{table.path}/hands", MADE)
     refused(answer, 429, "rate_limited")

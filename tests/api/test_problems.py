@@ -81,6 +81,12 @@ def test_what_is_not_there_is_a_problem_too(app, path):
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("host", ["a..b", ".", f"{'x' * 64}.com"])
+@pytest.mark.parametrize("path", ["/", "/join", "/healthz", "/api/v1/score"])
+def test_a_host_that_is_none_is_refused(app, path, host):
+    refused(app.test_client().get(path, headers={"Host": host}), 400, "invalid")
+
+
 def test_a_hand_number_that_no_match_has_is_not_found(table):
     for number in ("0", "9", "999999", "9" * 7, "9" * 5000, "-1", "1.0", "\N{ARABIC-INDIC DIGIT ONE}"):
         refused(table.rest.get(f"{table.path}/hands/{number}"), 404, "not_found")

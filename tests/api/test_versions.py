@@ -4,7 +4,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.api.asking import MADE, SET, refused
+from tests.api.asking import MADE, SET, Rest, refused
 
 
 def test_a_match_says_its_version_and_is_not_sent_twice(table):
@@ -122,6 +122,24 @@ def test_a_match_that_is_started_again_is_the_same_match(rest):
     assert first.json["id"] == match_id
     refused(rest.post(f"/pads/{rest.pad}/matches", {**body, "id": match_id, "dealer": 1}), 422, "key_reused")
     assert len(rest.get(f"/pads/{rest.pad}/matches").json) == 1
+
+
+def test_a_list_that_stopped_stops_alike_when_it_is_sent_again(table):
+    said = [{"kind": "hand_recorded", "data": {"hand": MADE}}, {"kind": "dealer_set", "data": {"seat": 9}}]
+    key = str(uuid4())
+    for _ in range(2):
+        answer = table.rest.post(f"{table.path}/entries", said, version=1, repeat=key)
+        told = refused(answer, 422, "unknown_seat")
+        assert told["recorded"] == 1
+    assert table.now()["version"] == 2
+
+
+def test_a_pad_that_is_opened_again_is_shown_as_it_was_asked_for(app, rest):
+    chosen = {"name": "Friday", "id": str(uuid4())}
+    opened = Rest(app).post("/pads", chosen).json
+    holder = Rest(app, opened["pad"]["id"], opened["keys"]["manage"])
+    assert holder.patch(f"/pads/{holder.pad}", {"name": "Saturday", "rules": {"target": 21}}).status_code == 200
+    assert Rest(app).post("/pads", chosen).json["pad"] == opened["pad"]
 
 
 def test_pads_players_and_keys_are_made_once_under_an_id_of_ones_own(rest):

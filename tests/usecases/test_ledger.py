@@ -114,7 +114,7 @@ def test_a_list_stops_at_the_first_that_is_refused_and_keeps_those_before_it(hol
     with pytest.raises(Stopped) as stopped:
         append(holder, match_id, [RECORDED, RECORDED, wrong, RECORDED])
 
-    assert (stopped.value.place, stopped.value.appended) == (2, 2)
+    assert (stopped.value.place, stopped.value.outcome.appended) == (2, 2)
     assert isinstance(stopped.value.reason, Impossible)
     assert stopped.value.reason.pointer == "/2/high"
     assert stopped.value.outcome.version == open_match(holder, match_id).version == 3
@@ -125,7 +125,7 @@ def test_a_list_whose_first_is_refused_writes_nothing(holder: Holder, match_id: 
     with pytest.raises(Stopped) as stopped:
         append(holder, match_id, [Undone(1), RECORDED], if_version=1)
 
-    assert (stopped.value.place, stopped.value.appended) == (0, 0)
+    assert (stopped.value.place, stopped.value.outcome.appended) == (0, 0)
     assert open_match(holder, match_id).version == 1
 
 
