@@ -117,7 +117,7 @@ def test_other_entries_say_what_happened() -> None:
     ]
     assert told(match, RulesChanged({"target": 4})) == [
         "Ana pitched and stands at 4.",
-        "House rules from now on, for the whole match: the target is 4 points.",
+        "House rules for the whole match: the target is 4 points.",
         "Every hand is scored again by the changed rules.",
     ]
     assert told(match, MatchAbandoned()) == ["The match is left unfinished."]

@@ -142,7 +142,7 @@ def test_every_kind_has_its_words() -> None:
     assert lines[11] == "Changed: place At Bo's and no note."
     assert lines[12:14] == ["The match is left unfinished.", "The match goes on."]
     assert lines[15] == "The finished match was unlocked."
-    assert lines[16].startswith("House rules from now on, for the whole match: the target is 10 points.")
+    assert lines[16].startswith("House rules for the whole match: the target is 10 points.")
     assert "Ana's win disappears." in lines[16]
 
 

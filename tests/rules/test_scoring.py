@@ -143,7 +143,7 @@ def test_a_set_at_the_target_says_which_rule_was_applied() -> None:
         assert english(warning)
     assert (
         english(warning)
-        == "Set, but still at 8: Cy. It wins, for at this table: the highest total wins, and a tie plays on."
+        == "A win although set, at 8: Cy. At this table the highest total wins, and a tie plays on."
     )
 
 

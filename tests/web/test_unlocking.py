@@ -114,7 +114,7 @@ def test_a_table_that_wants_the_bid_made_is_offered_the_written_rule(
 ) -> None:
     table = play(SET_BUT_THERE, opening=[11, 0, 0, 0], rules={"win": "pitcher_made"})
     scorer.open(table)
-    assert "Set, but still at 8: Ana. It does not win" in scorer.text
+    assert "At 8, but set, so no win: Ana." in scorer.text
     scorer.press("See it with the other rule")
     assert "by the written rule that wins" in scorer.text
     scorer.press("Change the house rules")
