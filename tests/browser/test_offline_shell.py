@@ -83,11 +83,15 @@ def opened(page: Page, address: str) -> Page:
 def test_a_table_that_was_open_opens_again_without_a_network(phone: Open, pad: Pad, table: str) -> None:
     page = opened(phone(pad.secrets["score"]), table)
     page.context.set_offline(True)
+    page.wait_for_timeout(2500)
     page.reload()
     assert page.locator(".standing .count").all_text_contents()[0].strip() == "8"
     notice = page.locator("#copy")
     assert notice.is_visible()
     assert re.match(r"No network\. This is the copy of .*\d", notice.text_content() or "")
+    age = re.search(r"(\d+) s old", page.locator("#connection:visible").text_content() or "")
+    assert age
+    assert int(age[1]) >= 2  # the reload made no figure younger
     assert page.evaluate("getComputedStyle(document.body).display") == "flex"
     page.context.set_offline(False)
     expect(notice).to_be_hidden(timeout=PATIENCE * 1000)

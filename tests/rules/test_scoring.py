@@ -141,10 +141,7 @@ def test_a_set_at_the_target_says_which_rule_was_applied() -> None:
         (warning,) = match.hand(1).warnings
         assert warning.key == f"warning.set_at_target.{key}"
         assert english(warning)
-    assert (
-        english(warning)
-        == "A win although set, at 8: Cy. At this table the highest total wins, and a tie plays on."
-    )
+    assert english(warning) == "A win although set, at 8: Cy. At this table the highest total wins, and a tie plays on."
 
 
 def test_a_void_hand_warns_of_nothing() -> None:

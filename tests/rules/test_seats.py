@@ -172,9 +172,7 @@ def test_a_third_player_leaves_a_tied_game_to_nobody_again() -> None:
 
 def test_changed_rules_are_said_at_their_place_in_the_sheet() -> None:
     match = play(start(), took(3, 2, "33-1"), RulesChanged({"target": 11, "steal": "never"}), took(3, 2, "33-1"))
-    assert happened(match) == [
-        "House rules for the whole match: the target is 11 points; the dealer may not steal."
-    ]
+    assert happened(match) == ["House rules for the whole match: the target is 11 points; the dealer may not steal."]
     assert [getattr(line, "kind", "hand") for line in match.sheet] == ["hand", "rules_changed", "hand"]
 
 

@@ -23,6 +23,9 @@ const AGAIN = 30_000;
  * @property {?string} [refused]  the sentence with which the server refused to say
  */
 
+/** When this page was made: now, or, of a copy from the time before the network was gone, then. */
+const madeAt = () => Number(document.getElementById('copy')?.dataset.made) || Date.now();
+
 /**
  * @param {string} address  of the event stream
  * @param {{version: () => number, ask: () => Promise<Answer>, onEvent: (event: MessageEvent) => void,
@@ -34,7 +37,7 @@ const AGAIN = 30_000;
 export function follow(address, page) {
   let stream = null;
   let failures = 0;
-  let heard = Date.now();
+  let heard = madeAt();
   let sure = true;
   let refused = null;
   let asking = null;

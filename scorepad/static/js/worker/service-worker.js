@@ -178,7 +178,7 @@ async function marked(copy) {
   const made = new Date(copy.headers.get('Date') ?? Date.now());
   const language = copy.headers.get('Content-Language') ?? 'en';
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(made);
-  const html = (await copy.text()).replace('id="copy" hidden', 'id="copy"').replace('{time}', time);
+  const html = (await copy.text()).replace('id="copy" hidden', `id="copy" data-made="${made.getTime()}"`).replace('{time}', time);
   const headers = new Headers(copy.headers);
   headers.delete('Content-Length');
   headers.delete('Content-Encoding');
