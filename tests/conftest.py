@@ -88,12 +88,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     long = sorted((item for item in items if _suite(item.path) in LONG), key=lambda item: LONG.index(_suite(item.path)))
     short = [item for item in items if _suite(item.path) not in LONG]
-    parts = [long[number::workers] for number in range(workers)]
+    together: dict[str, list[pytest.Item]] = {}
+    for item in long:
+        together.setdefault(_shared_browser(item) or item.nodeid, []).append(item)
+    parts: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for number, those in enumerate(together.values()):
+        parts[number % workers] += those
     for number, part in enumerate(parts):
         size = len(items) * (number + 1) // workers - len(items) * number // workers - len(part)
         part.extend(short[:size])
         del short[:size]
     items[:] = [item for part in parts for item in part]
+
+
+def _shared_browser(item: pytest.Item) -> str | None:
+    """Which browser the tests of a file share, if they do: it takes seconds to open."""
+    callspec = getattr(item, "callspec", None)
+    return callspec.params.get("screen") if callspec else None
 
 
 def _suite(file: Path) -> str:
