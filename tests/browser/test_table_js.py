@@ -140,6 +140,15 @@ def test_the_totals_move_at_once_and_are_read_out(mobile: Open, pad: Pad, play: 
     expect(page.locator(TAPPED)).to_have_count(0)
 
 
+def test_the_script_leaves_the_heading_as_the_server_writes_it(
+    mobile: Open, pad: Pad, play: Callable[..., str]
+) -> None:
+    page = mobile(pad.secrets["score"])
+    page.goto(play(names=("Ana", "Bo", "Wolfeschlegelsteinhausenbergerdorff Jr.")))
+    expect(page.locator("html")).to_have_class("scripted")
+    expect(page.locator("h1")).to_have_text("Hand 1 · Wolfeschlegel… deals · to 7")
+
+
 def test_undo_gives_the_taps_back(
     mobile: Open, pad: Pad, play: Callable[..., str], stored: Callable[[str], Match]
 ) -> None:

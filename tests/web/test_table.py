@@ -35,6 +35,11 @@ def test_a_hand_is_recorded_and_can_be_taken_back(scorer: Visitor, play: Play, a
     assert totals(app, pad, table) == (1, 0, -3, 0)
 
 
+def test_a_dealer_with_a_long_name_leaves_room_for_the_target(watcher: Visitor, play: Play) -> None:
+    watcher.open(play(names=("Ana", "Bo", "Wolfeschlegelsteinhausenbergerdorff Jr.")))
+    assert "Hand 1 · Wolfeschlegel… deals · to 7" in watcher.text
+
+
 def test_pressing_record_twice_counts_once(scorer: Visitor, play: Play, app: Flask, pad: Pad) -> None:
     table = play()
     sent = scorer.open(table).filled("Record", **CY_SET)

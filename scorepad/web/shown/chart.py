@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from scorepad.rules.match import Match
 from scorepad.rules.sheet import ScoredHand
-from scorepad.web.shown.standing import side_label
+from scorepad.web.shown.standing import cut, side_label
 from scorepad.web.surface import t
 
 #: As wide as a small phone shows it, so that its words are as large there as all others.
@@ -84,7 +84,7 @@ def chart(match: Match) -> Chart | None:
     least = min(0, *(min(track) for track in tracks))
     most = max(target, *(max(track) for track in tracks))
 
-    labels = [_cut(side_label(match, each.side)) for each in match.sides]
+    labels = [cut(side_label(match, each.side), _LABEL_LETTERS) for each in match.sides]
     right = round(_WIDTH - _MARGIN - _LETTER * max(map(len, labels)))
 
     def across(step: int) -> float:
@@ -139,7 +139,3 @@ def _apart(wanted: Sequence[float]) -> list[float]:
         for after, before in pairwise(reversed(order)):
             places[before] = min(places[before], places[after] - _LABEL_GAP)
     return places
-
-
-def _cut(label: str) -> str:
-    return label if len(label) <= _LABEL_LETTERS else label[: _LABEL_LETTERS - 1] + "\N{HORIZONTAL ELLIPSIS}"

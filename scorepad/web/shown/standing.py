@@ -11,6 +11,8 @@ from scorepad.web.surface import speak, t
 _FULL = 100
 #: How many letters fit into three lines of a small phone.
 _THREE_LINES = 160
+#: How many letters of the dealer's name leave room for the target in the heading of a small phone.
+_OF_THE_DEALER = 14
 
 
 @dataclass(frozen=True)
@@ -114,12 +116,17 @@ def hopes(match: Match) -> Hopes:
     return Hopes(found, t("page.chances.short", names=names))
 
 
+def cut(label: str, letters: int) -> str:
+    """`label` in at most so many letters, the last of them dots where it is longer."""
+    return label if len(label) <= letters else label[: letters - 1] + "\N{HORIZONTAL ELLIPSIS}"
+
+
 def heading(match: Match) -> str:
     """What stands at the very top: which hand it is, who deals, and the target."""
     if match.winner is not None:
         played = sum(1 for hand in match.hands if hand.number is not None and not hand.void)
         return t("page.table.heading_won", count=played, target=match.rules.target)
-    name = next(seat.name for seat in match.seats if seat.seat == match.dealer)
+    name = cut(next(seat.name for seat in match.seats if seat.seat == match.dealer), _OF_THE_DEALER)
     return t("page.table.heading", number=match.next_number, name=name, target=match.rules.target)
 
 

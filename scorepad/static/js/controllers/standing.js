@@ -5,6 +5,8 @@ import { next } from '../rules/match.js';
 
 /** How many letters fit into three lines of a small phone; `web/shown/standing.py` has the same. */
 const THREE_LINES = 160;
+/** How many letters of the dealer's name leave room for the target in the heading; the same there. */
+const OF_THE_DEALER = 14;
 
 const labelOf = (match, side) =>
   match.seats.filter((seat) => seat.side === side).map((seat) => seat.name).join(' & ');
@@ -15,12 +17,18 @@ function played({ hands, next_hand }) {
   return numbered.length < next_hand - 1 ? next_hand - 1 : numbered.filter((hand) => !hand.void).length;
 }
 
+function cut(label, letters) {
+  const each = Array.from(label);
+  return each.length <= letters ? label : `${each.slice(0, letters - 1).join('')}\u2026`;
+}
+
 /** Paint the heading, a card a side, and the chances. */
 export function paintStanding(match) {
   const { target } = match.rules;
   const dealer = match.seats[match.dealer - 1];
   const heading = document.querySelector('[data-part=heading]');
-  if (!match.winner) setText(heading, aloud('page.table.heading', { number: match.next_hand, name: dealer.name, target }));
+  const name = cut(dealer.name, OF_THE_DEALER);
+  if (!match.winner) setText(heading, aloud('page.table.heading', { number: match.next_hand, name, target }));
   // Without any hand known it stands as the server wrote it.
   else if (match.hands.length) setText(heading, aloud('page.table.heading_won', { count: played(match), target }));
   for (const side of match.sides) {
