@@ -48,7 +48,7 @@ def reading(page: Page, language: str) -> Page:
     """The phone, with the language chosen at the foot of a page."""
     page.goto("/")
     page.locator(f".languages [value={language}]").click()
-    page.wait_for_function("(language) => document.documentElement.lang === language", arg=language)
+    page.wait_for_function("(language) => document.documentElement?.lang === language", arg=language)
     return page
 
 

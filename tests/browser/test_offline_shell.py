@@ -112,7 +112,7 @@ def test_the_page_for_what_was_never_opened_speaks_the_language_that_was_chosen(
     page = opened(phone(pad.secrets["score"]), table)
     page.goto(f"/pads/{pad.id}")
     page.get_by_role("button", name="hrvatski").click()
-    page.wait_for_function("() => document.documentElement.lang === 'hr'")
+    page.wait_for_function("() => document.documentElement?.lang === 'hr'")
     page.context.set_offline(True)
     page.goto(f"/pads/{pad.id}/players")
     assert page.locator("html").get_attribute("lang") == "hr"
