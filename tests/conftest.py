@@ -95,7 +95,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for number, those in enumerate(together.values()):
         parts[number % workers] += those
     for number, part in enumerate(parts):
-        size = len(items) * (number + 1) // workers - len(items) * number // workers - len(part)
+        share = len(items) * (number + 1) // workers - len(items) * number // workers
+        size = max(0, share - len(part))
         part.extend(short[:size])
         del short[:size]
     items[:] = [item for part in parts for item in part]
