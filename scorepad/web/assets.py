@@ -25,8 +25,8 @@ from scorepad.web.joining import NotJoinable, joined
 
 #: In the order in which one builds on the other.
 STYLES: Final = (
-    *("tokens", "base", "controls", "standing", "auction", "points", "sheet", "pad", "pages"),
-    *("board", "reference", "print"),
+    *("tokens", "base", "controls", "standing", "auction", "points", "sheet", "sheet_narrow", "chart", "won", "pad"),
+    *("pages", "board", "reference", "print"),
 )
 #: The style sheet, among the names of the files.
 STYLE_SHEET: Final = "style.css"

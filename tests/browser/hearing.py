@@ -1,4 +1,7 @@
-"""What axe finds on a page, asked for quickly: only what is wrong is worked out, and only that leaves the browser."""
+"""What somebody who does not see a page is told of it, and what axe finds on it, asked for quickly.
+
+Of axe only what is wrong is worked out, and only that leaves the browser.
+"""
 
 from __future__ import annotations
 
@@ -27,3 +30,11 @@ def complaints_by_day_and_night(page: Page) -> dict[str, list[str]]:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]  # light or dark
         found[scheme] = complaints(page, options)
     return {scheme: each for scheme, each in found.items() if each}
+
+
+def heard(page: Page) -> set[str]:
+    """What the things on the page are said to be: table, row, columnheader and so on."""
+    session = page.context.new_cdp_session(page)
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    session.detach()
+    return {node["role"]["value"] for node in nodes if not node["ignored"]}

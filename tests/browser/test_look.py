@@ -12,11 +12,13 @@ from scorepad.rules.entries import HandVoided, MatchAbandoned, MatchUnlocked, Po
 from scorepad.usecases import hands, ledger, matches, players
 from tests.browser.conftest import LAPTOP, NARROW, PHONE, Open
 from tests.browser.evening import FIVE_HANDS, LONG_NAMES, WINNING, Pad
-from tests.browser.hearing import complaints, complaints_by_day_and_night
+from tests.browser.hearing import complaints, complaints_by_day_and_night, heard
 from tests.builders import hand
 
 WIDTH = "document.documentElement.scrollWidth"
 LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
+LETTERS_SHOWN = """(names) => names.map((each) => [each.clientWidth, each.scrollWidth].map(
+  (width) => width / parseFloat(getComputedStyle(each).fontSize)))"""
 SMALL = """(least) => [...document.querySelectorAll('a, button, select, summary, textarea, input:not([type=hidden])')]
   .filter((each) => !each.closest('.unseen, .skip, p, li > .line > span, .heading, .tick'))
   .map((each) => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
@@ -124,6 +126,19 @@ def test_every_page_fits_and_can_be_tapped(phone: Open, addresses: dict[str, str
         wider[f"{name}, large text"] = page.evaluate(WIDTH) - PHONE["width"]
     assert not {name: each for name, each in wider.items() if each > 0}
     assert not {name: each for name, each in small.items() if each}
+
+
+def test_the_sheet_names_every_side_in_letters_twice_as_large(phone: Open, addresses: dict[str, str], pad: Pad) -> None:
+    page = phone(pad.secrets["watch"])
+    for name in ("table", "teams", "seven"):
+        page.goto(addresses[name])
+        page.evaluate(LARGE_TEXT)
+        for size in (NARROW, PHONE):
+            page.set_viewport_size(size)  # type: ignore[arg-type]  # a plain dict will do
+            assert page.locator(".scrolls").evaluate("(each) => each.scrollWidth - each.clientWidth") == 0
+            heads = page.locator(".sheet thead .name").evaluate_all(LETTERS_SHOWN)
+            assert all(shown == whole or shown > 2 for shown, whole in heads), (name, size, heads)
+    assert {"table", "row", "columnheader", "rowheader", "cell"} <= heard(page)
 
 
 def test_for_four_everything_to_record_fits_a_small_phone(phone: Open, addresses: dict[str, str], pad: Pad) -> None:
