@@ -9,6 +9,7 @@ from scorepad.formats import plain
 from scorepad.formats.stored import Written
 from scorepad.rules import log
 from scorepad.rules.log import Told
+from scorepad.rules.terms import Sentence
 from scorepad.usecases.ids import Id
 from scorepad.usecases.opened import OpenMatch, open_match
 from scorepad.usecases.people import Holder
@@ -29,6 +30,15 @@ class Log:
     opened: OpenMatch
     lines: Sequence[LogLine]
     older: int | None
+
+
+def what_undo_takes_back(opened: OpenMatch) -> Sentence | None:
+    """What the entry was that undoing would take back now; None if nothing can be undone."""
+    version = opened.match.undoable
+    if version is None:
+        return None
+    entries = [plain.entry(line.kind, line.data) for line in opened.record.entries]
+    return log.told(entries, version, version)[0].sentences[0]
 
 
 def read_log(holder: Holder, match_id: Id, *, before: int | None = None, limit: int = 100) -> Log:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +19,7 @@ from scorepad.usecases.opened import open_match
 from scorepad.web import assets
 from scorepad.web.addresses import Addresses
 from scorepad.web.shown import standing
-from scorepad.web.shown.pile import Pile, pile
+from scorepad.web.shown.pile import Pile, piles
 from scorepad.web.shown.round import Spot, spots
 from scorepad.web.shown.standing import Card
 from scorepad.web.surface import language, page, pages, speak
@@ -71,9 +71,10 @@ def board(pad: object, match: object) -> Response:
 
 def _side_by_side(match: Match, pitcher: int | None, *, chips: bool) -> list[Place]:
     pitching = next((seat.side for seat in match.seats if seat.seat == pitcher), None)
+    cards = standing.cards(match)
     return [
-        Place(card, card.label, card.deals, card.side == pitching, pile(card.shown) if chips else None)
-        for card in standing.cards(match)
+        Place(card, card.label, card.deals, card.side == pitching, heap)
+        for card, heap in zip(cards, _piles(cards, chips=chips), strict=True)
     ]
 
 
@@ -82,13 +83,17 @@ def _around(match: Match, pitcher: int | None, *, chips: bool) -> list[Place]:
     seats = {seat.seat: seat for seat in match.seats}
     sitting = [seats[number] for number in match.order if seats[number].present]
     wide, tall = spots(len(sitting)), spots(len(sitting), tall=True)
+    heaps = _piles([cards[seat.side] for seat in sitting], chips=chips)
     found = []
     for number, seat in enumerate(sitting):
-        card = cards[seat.side]
         deals = seat.seat == match.dealer and match.winner is None
-        heap = pile(card.shown) if chips else None
-        found.append(Place(card, seat.name, deals, seat.seat == pitcher, heap, wide[number], tall[number]))
+        pitches = seat.seat == pitcher
+        found.append(Place(cards[seat.side], seat.name, deals, pitches, heaps[number], wide[number], tall[number]))
     return found
+
+
+def _piles(cards: Sequence[Card], *, chips: bool) -> Sequence[Pile | None]:
+    return piles([card.shown for card in cards]) if chips else [None] * len(cards)
 
 
 def _pitcher(match: Match, hand: Mapping[str, Any] | None) -> int | None:

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 from scorepad.rules.broken import Broken
 from scorepad.rules.house import FIELDS, field_sentence
 from scorepad.usecases import hands, players
+from scorepad.usecases import log as logs
 from scorepad.usecases.ledger import Outcome
 from scorepad.usecases.opened import open_match
 from scorepad.usecases.refusals import Stale
@@ -34,6 +35,8 @@ def show(pad: object, match: object, problems: list[str], status: int = 200) -> 
     opened = open_match(guest.holder, str(match))
     game, where = opened.match, Addresses(guest.pad.id, opened.id)
     sitting = {seat.player for seat in game.seats}
+    # To lock a match again is called just that.
+    undone_next = None if game.undoable == game.unlocked else logs.what_undo_takes_back(opened)
     shown: dict[str, Any] = {
         "pad": guest.pad,
         "guest": guest,
@@ -43,6 +46,7 @@ def show(pad: object, match: object, problems: list[str], status: int = 200) -> 
         "entry": new_id,
         "heading": standing.heading(game),
         "steps": steps(game, where) if guest.scores and not finish.locked(game) else [],
+        "takes_back": speak(undone_next) if undone_next else "",
         "unlock": finish.unlocking(guest, game, where),
         "dealer": game.dealer,
         "next_dealer": game.speaking_order[0],

@@ -281,7 +281,7 @@ def test_game_is_counted_and_a_single_trump_fills_what_follows(
     counter.get_by_role("button", name="That is Game").tap()
     expect(page.locator('input[name=took-game][value="3"]')).to_be_checked()
     page.locator('input[value="2:3"]').tap()
-    page.locator(".more summary").tap()
+    page.locator("a[href='#more']").tap()
     page.get_by_label("Only one trump was in play").tap()
     expect(page.locator('input[name=took-high][value="2"]')).to_be_checked()
     expect(page.locator('input[name=took-low][value="2"]')).to_be_checked()

@@ -10,7 +10,7 @@ from flask import Flask
 
 from scorepad.rules.entries import SeatLeft
 from scorepad.usecases import drafting, ledger
-from scorepad.web.shown.pile import pile
+from scorepad.web.shown.pile import piles
 from scorepad.web.shown.round import spots
 from tests.browser.evening import FIVE_HANDS, NAMES, WINNING, Pad
 from tests.web.conftest import Play
@@ -113,11 +113,21 @@ def test_everybody_has_a_place_of_his_own_clockwise(count: int, tall: bool) -> N
     [(0, []), (7, [1] * 7), (12, [10, 1, 1]), (-3, [1, 1, 1]), (121, [100, 10, 10, 1]), (-20, [10, 10])],
 )
 def test_chips_are_worth_the_total(total: int, worths: list[int]) -> None:
-    heap = pile(total)
+    (heap,) = piles([total])
     assert [chip.worth for chip in heap.chips] == worths
     assert heap.owed == (total < 0)
     assert all(0 < chip.x < heap.width and 0 < chip.y < heap.height for chip in heap.chips)
     assert len({(chip.x, chip.y) for chip in heap.chips}) == len(worths)
+
+
+def test_chips_are_of_one_size_and_lie_in_the_middle() -> None:
+    few, many, none = piles([-2, 13, 0])
+    assert (few.width, few.height) == (many.width, many.height) == (none.width, none.height)
+    rows, deep = piles([9, 1]), [0.0, 0.0]
+    for n, heap in enumerate(rows):
+        deep[n] = sum(chip.y for chip in heap.chips) / len(heap.chips)
+    assert deep[1] == rows[1].height / 2
+    assert {chip.y for chip in rows[0].chips} == {5, 15}
 
 
 def test_chips_stand_beside_the_figure(watcher: Visitor, play: Play) -> None:

@@ -36,6 +36,15 @@ def test_what_was_undone_is_crossed_out(scorer: Visitor, play: Play, app: Flask,
     assert "Undone: Hand 2." in scorer.text
 
 
+def test_the_menu_says_what_undo_takes_back(scorer: Visitor, play: Play) -> None:
+    menu = f"{play(FIVE_HANDS[:2])}/menu"
+    assert "Undo takes back: Hand 2." in scorer.open(menu).text
+    scorer.press("Undo")
+    assert "Undo takes back: Hand 1." in scorer.open(menu).text
+    scorer.press("Undo")
+    assert "Undo takes back" not in scorer.open(menu).text
+
+
 def test_a_long_log_goes_on_on_the_next_page(scorer: Visitor, play: Play, app: Flask, pad: Pad) -> None:
     table = play()
     with app.app_context():

@@ -1,7 +1,8 @@
-"""A total as a pile of chips, hundreds, tens and ones in rows of five; a debt is as many that are missing."""
+"""Totals as piles of chips, hundreds, tens and ones in rows of five; a debt is as many that are missing."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,7 +21,7 @@ class Chip:
 
 @dataclass(frozen=True)
 class Pile:
-    """The chips of one total, and how much room they take, in tenths of a place. `owed`: it is below zero."""
+    """The chips of one total and their room, as large for every pile, in tenths of a place. `owed`: below zero."""
 
     chips: tuple[Chip, ...]
     width: int
@@ -28,15 +29,27 @@ class Pile:
     owed: bool
 
 
-def pile(total: int) -> Pile:
-    """The chips for `total`, the heaviest first."""
-    left, worths = abs(total), []
+def piles(totals: Sequence[int]) -> list[Pile]:
+    """The chips for each of `totals`, the heaviest first; all chips are of one size, whoever has few or many."""
+    worths = [_worths(abs(total)) for total in totals]
+    rows = max((-(-len(each) // _ROW) for each in worths), default=0) or 1
+    return [
+        Pile(_laid(each, rows), 10 * _ROW, 10 * rows, total < 0) for each, total in zip(worths, totals, strict=True)
+    ]
+
+
+def _worths(left: int) -> list[int]:
+    found = []
     for worth in _WORTH:
-        worths += [worth] * (left // worth)
+        found += [worth] * (left // worth)
         left %= worth
-    chips = tuple(
-        Chip(10 * (n % _ROW) + 5 * (1 + max(0, _ROW - len(worths) + n - n % _ROW)), 10 * (n // _ROW) + 5, worth)
+    return found
+
+
+def _laid(worths: Sequence[int], rows: int) -> tuple[Chip, ...]:
+    """The chips in the middle of a room of so many rows."""
+    above = 5 * (rows - -(-len(worths) // _ROW))
+    return tuple(
+        Chip(10 * (n % _ROW) + 5 * (1 + max(0, _ROW - len(worths) + n - n % _ROW)), above + 10 * (n // _ROW) + 5, worth)
         for n, worth in enumerate(worths)
     )
-    rows = max(1, -(-len(chips) // _ROW))
-    return Pile(chips, 10 * _ROW, 10 * rows, total < 0)

@@ -151,6 +151,12 @@ function settleLate() {
 const DOES = {
   switch: (form) => switchAuction(form),
   count: (form) => count(form),
+  more: (form) => {
+    const fold = form.querySelector('#more');
+    fold.open = true;
+    fold.querySelector('summary').focus({ preventScroll: true });
+    fold.scrollIntoView();
+  },
   undo: () => undo(),
   take: () => say(fieldsOf(state.others.hand), state.others.number),
   renumber: () => {
