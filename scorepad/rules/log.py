@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
 
 from scorepad.rules import change
 from scorepad.rules.entries import (
@@ -21,6 +23,12 @@ from scorepad.rules.hand import Hand
 from scorepad.rules.match import Happening, Match, ScoredHand
 from scorepad.rules.seating import Seating
 from scorepad.rules.terms import POINTS, Sentence, Word, say
+
+#: What a hand may say beside its bids and its takers: fields of `Hand`.
+_DETAILS: Final = (
+    *("trump", "high_rank", "low_rank", "tricks", "trick_points"),
+    *("lone_trump", "all_tricks", "game_tied", "note"),
+)
 
 
 @dataclass(frozen=True)
@@ -119,17 +127,24 @@ def _described(entry: MatchDescribed) -> Sentence:
     return say("log.described", changes=tuple(said)) if said else say("change.nothing")
 
 
+def told_otherwise(line: ScoredHand) -> tuple[Sentence | None, ...]:
+    """What each correction of a hand said otherwise, in order; None for one that changed nothing."""
+    tellings = [*(each.hand for each in line.earlier), line.facts]
+    changes = [tuple(_differences(line, was, now)) for was, now in pairwise(tellings)]
+    return tuple(say("log.described", changes=each) if each else None for each in changes)
+
+
 def _corrected(entry: HandCorrected, before: Match) -> Sentence:
     line = before.hand(entry.number)
-    changes = tuple(_differences(line, entry.hand))
+    changes = tuple(_differences(line, line.facts, entry.hand))
     if not changes:
         return say("log.corrected_nothing", number=entry.number)
     return say("log.corrected", number=entry.number, changes=changes)
 
 
-def _differences(line: ScoredHand, now: Hand) -> Iterator[Sentence]:
-    """What a correction says otherwise: "High Ana (was Bo)"."""
-    was, seating = line.facts, line.seating
+def _differences(line: ScoredHand, was: Hand, now: Hand) -> Iterator[Sentence]:
+    """What a correction of a hand says otherwise: "High Ana (was Bo)"."""
+    seating = line.seating
     if _bid(was) != _bid(now):
         yield say("log.otherwise", now=_said(now, seating), was=_said(was, seating))
     elif was.bids != now.bids:
@@ -141,8 +156,9 @@ def _differences(line: ScoredHand, now: Hand) -> Iterator[Sentence]:
             yield say("log.otherwise", now=what, was=_taker(old, point.absent, seating))
     if now.dealer is not None and now.dealer != line.dealer:
         yield say("log.dealer", name=seating.name(now.dealer))
-    if _details(was) != _details(now):
-        yield say("log.details")
+    for detail in _DETAILS:
+        if getattr(was, detail) != getattr(now, detail):
+            yield say(f"log.detail.{detail}")
 
 
 def _bid(hand: Hand) -> tuple[int | None, int | None]:
@@ -158,10 +174,3 @@ def _said(hand: Hand, seating: Seating) -> Sentence:
 
 def _taker(side: int | None, absent: str | None, seating: Seating) -> Word:
     return say(absent or "log.nobody") if side is None else seating.side_names[side - 1]
-
-
-def _details(hand: Hand) -> tuple[object, ...]:
-    return (
-        *(hand.trump, hand.high_rank, hand.low_rank, hand.tricks, hand.trick_points),
-        *(hand.lone_trump, hand.all_tricks, hand.game_tied, hand.note),
-    )

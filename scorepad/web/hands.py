@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from flask import request
 from werkzeug.wrappers import Response
 
+from scorepad.rules import log
 from scorepad.rules.broken import Broken, NotNow
 from scorepad.rules.entries import Entry, HandCorrected, HandRestored, HandVoided, MatchUnlocked
 from scorepad.rules.sheet import ScoredHand
@@ -176,8 +178,17 @@ def _show(guest: Visitor, opened: OpenMatch, found: ScoredHand, mending: Mending
 
 
 def _replaced(opened: OpenMatch, found: ScoredHand) -> list[dict[str, Any]]:
-    """What the hand said before each correction, who corrected it and when."""
-    return [
-        {"told": sheet.told(each.hand, found.seating), "line": opened.record.entries[each.version - 1]}
-        for each in found.earlier
-    ]
+    """What each correction replaced, who corrected and when. `told` and `note` are empty where they stayed."""
+    tellings = [*(each.hand for each in found.earlier), found.facts]
+    replaced = []
+    for (was, now), changes, each in zip(pairwise(tellings), log.told_otherwise(found), found.earlier, strict=True):
+        told, then = sheet.told(was, found.seating), sheet.told(now, found.seating)
+        replaced.append(
+            {
+                "told": told if told != then else "",
+                "note": was.note if was.note != now.note else None,
+                "changes": speak(changes) if changes else t("page.menu.unchanged"),
+                "line": opened.record.entries[each.version - 1],
+            }
+        )
+    return replaced

@@ -73,8 +73,10 @@ def test_a_correction_of_details_says_so() -> None:
         HandCorrected(1, took(3, 2, "33-4", note="Late")),
         HandCorrected(1, took(3, 2, "33-4", note="Late")),
         HandCorrected(1, replace(bidding(2, "2---", "33-4", note="Late"), dealer=2)),
+        HandCorrected(1, bidding(2, "2---", "33-4", trump="hearts", high_rank="A")),
     )
-    assert lines[1] == "Hand 1 corrected: other details."
+    assert lines[1] == "Hand 1 corrected: the note."
+    assert lines[4] == "Hand 1 corrected: the trump, the rank of High and the note."
     assert lines[2] == "Hand 1 was told again, and nothing changed."
     assert lines[3] == "Hand 1 corrected: other bids and Bo dealt. Cy deals next."
 

@@ -23,7 +23,19 @@ def test_a_correction_shows_what_changes_before_it_is_saved(scorer: Visitor, pla
     scorer.press("Save the correction")
     assert totals(app, pad, table) == (8, 4, 2, 5)
     assert "Hand 1 corrected." in scorer.text
-    assert "<del>Cy 3: High Cy, Low Ana, Jack Bo, Game Ana</del>" in scorer.html
+    assert "<del>Cy\u00a03: High Cy, Low Ana, Jack Bo, Game Ana</del>" in scorer.html
+
+
+def test_a_correction_of_the_note_alone_crosses_out_the_note_alone(scorer: Visitor, play: Play) -> None:
+    table = play(FIVE_HANDS)
+    for note in ("Late", "Very late"):
+        scorer.open(f"{table}/hands/1").press("See what changes", note=note).press("Save the correction")
+    assert "<del>" not in scorer.html
+    scorer.open(f"{table}/hands/1")
+    assert "Note: Very late" in scorer.text
+    assert scorer.text.count("Changed: the note.") == 2
+    assert scorer.html.count("<del>") == 1
+    assert "<del><bdi>Late</bdi></del>" in scorer.html
 
 
 def test_a_hand_comes_back_exactly_as_it_was_told(scorer: Visitor, play: Play) -> None:

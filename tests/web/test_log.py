@@ -31,8 +31,8 @@ def test_what_was_undone_is_crossed_out(scorer: Visitor, play: Play, app: Flask,
     with app.app_context():
         hands.undo(pad.holder, table.rpartition("/")[2], if_version=3)
     scorer.open(f"{table}/log")
-    assert "<del>Hand 2." in scorer.html
-    assert "<del>Hand 1." not in scorer.html
+    assert "<del>Hand\u00a02." in scorer.html
+    assert "<del>Hand\u00a01." not in scorer.html
     assert "Undone: Hand 2." in scorer.text
 
 

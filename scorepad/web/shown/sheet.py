@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from scorepad.rules.hand import Hand
 from scorepad.rules.match import Match
@@ -109,9 +110,15 @@ def _hand(hand: ScoredHand, count: int, link: Callable[[int], str] | None) -> Ro
         bid=hand.bid,
         made=hand.made,
         cells=tuple(_cell(hand, side) for side in range(1, count + 1)),
-        earlier=tuple(told(each.hand, hand.seating) for each in hand.earlier),
+        earlier=_earlier(hand),
         note=note,
     )
+
+
+def _earlier(hand: ScoredHand) -> tuple[str, ...]:
+    """What was corrected, oldest first; a correction of what a row does not show crosses nothing out."""
+    tellings = [told(each, hand.seating) for each in (*(each.hand for each in hand.earlier), hand.facts)]
+    return tuple(was for was, now in pairwise(tellings) if was != now)
 
 
 def _cell(hand: ScoredHand, side: int) -> Cell:
