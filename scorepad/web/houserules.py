@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorepad.rules.house import FIELDS, HouseRules, field_sentence
+from scorepad.rules.house import FIELDS, Field, HouseRules
 from scorepad.web.figures import whole
-from scorepad.web.surface import speak, t
+from scorepad.web.surface import t
 
 #: The targets that are offered as keys; any other can be typed.
 TARGETS = (7, 11, 15, 21)
@@ -41,7 +41,7 @@ def choices(rules: HouseRules) -> list[Choice]:
         if isinstance(each.default, bool):
             values = (False, True)
         now = getattr(rules, each.name)
-        options = [Option(_plain(value), speak(field_sentence(each, value)), value == now) for value in values]
+        options = [Option(_plain(value), _short(each, value), value == now) for value in values]
         found.append(Choice(each.name, t(f"page.rules.{each.name}"), options))
     return found
 
@@ -68,6 +68,14 @@ def changed(form: Mapping[str, str], rules: HouseRules) -> dict[str, str | int |
     """Only what a form says otherwise than `rules`."""
     now = rules.as_mapping()
     return {name: value for name, value in chosen(form).items() if now[name] != value}
+
+
+def _short(field: Field, value: str | int | bool) -> str:
+    """A value as the answer to the name of its field: on a phone there is no room for the whole sentence."""
+    key = f"page.rules.short.{field.name}"
+    if isinstance(field.default, int) and not isinstance(field.default, bool):
+        return t(key, count=int(value))
+    return t(f"{key}.{_plain(value)}")
 
 
 def _plain(value: str | int | bool) -> str:
