@@ -34,6 +34,7 @@ def history(pad: object) -> tuple[str, int]:
         part = found(request.args.get("cursor"))
     except Malformed:
         part = found(None)
+    deleted = matches.list_matches(guest.holder, deleted=True).items if guest.manages else []
     further = None
     if part.next:
         kept = {name: value for name, value in asked.items() if value}
@@ -42,14 +43,14 @@ def history(pad: object) -> tuple[str, int]:
         "history",
         pad=guest.pad,
         guest=guest,
-        months=matchlist.by_month(part.items),
+        months=matchlist.by_month(part.items, guest.pad.timezone),
         asked=asked,
         filtered=any(asked.values()),
         statuses=_STATUSES,
         everybody=everybody,
         further=further,
         exports=pad_files(guest.pad.id),
-        deleted=matchlist.lines(matches.list_matches(guest.holder, deleted=True).items) if guest.manages else [],
+        deleted=matchlist.lines(deleted, guest.pad.timezone),
     )
 
 

@@ -22,8 +22,9 @@ _LEADERS = 5
 
 @dataclass(frozen=True)
 class Leader:
-    """A player's matches won, of those finished."""
+    """A player's matches won, of those finished; `rank`: the same for equals."""
 
+    rank: int
     name: str
     won: int
     played: int
@@ -42,8 +43,8 @@ def home(pad: object) -> tuple[str, int]:
         "home",
         pad=guest.pad,
         guest=guest,
-        running=matchlist.lines(running),
-        recent=matchlist.lines(finished[:_RECENT]),
+        running=matchlist.lines(running, guest.pad.timezone),
+        recent=matchlist.lines(finished[:_RECENT], guest.pad.timezone),
         last=_last(running, finished) if guest.scores else None,
         rematch={"entry": new_id(), "match": new_id()},
         leaders=_leaders(finished),
@@ -83,4 +84,6 @@ def _leaders(finished: list[MatchSummary]) -> list[Leader]:
             played[who] += 1
             won[who] += seat.side == match.winner
     order = sorted(played, key=lambda who: (-won[who], played[who], names[who]))
-    return [Leader(names[who], won[who], played[who]) for who in order[:_LEADERS] if won[who]]
+    marks = [(won[who], played[who]) for who in order]
+    found = [Leader(marks.index((won[who], played[who])) + 1, names[who], won[who], played[who]) for who in order]
+    return [leader for leader in found[:_LEADERS] if leader.won]

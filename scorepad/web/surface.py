@@ -15,6 +15,7 @@ from werkzeug.wrappers import Response
 from scorepad import callers, translate
 from scorepad.rules.terms import Sentence, Word
 from scorepad.web import assets, packing
+from scorepad.web.binding import bound
 from scorepad.web.figures import whole
 from scorepad.web.isolating import isolated
 
@@ -67,12 +68,13 @@ def language() -> str:
 
 def t(key: str, /, **words: Word) -> str:
     """The text of `key` in the language of the visitor."""
-    return translate.t(language(), key, **{name: isolated(word) for name, word in words.items()})
+    return bound(translate.t(language(), key, **{name: isolated(word) for name, word in words.items()}))
 
 
 def speak(sentence: Sentence) -> str:
     """A sentence in the language of the visitor."""
-    return translate.speak(language(), Sentence(sentence.key, {k: isolated(w) for k, w in sentence.words.items()}))
+    words = {name: isolated(word) for name, word in sentence.words.items()}
+    return bound(translate.speak(language(), Sentence(sentence.key, words)))
 
 
 def moment(value: datetime, timezone: str) -> str:

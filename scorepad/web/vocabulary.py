@@ -18,7 +18,7 @@ _QUOTED: Final = re.compile(r"'(\w+)'")
 SAID: Final = (
     *("list.", "point.", "side.", "why.", "win.", "warning.", "chance.", "house.win.", "draft.", "page.table.heading"),
     *("page.figure.", "page.standing.", "page.chances.", "page.auction.", "page.say.", "page.short."),
-    *("page.pad.", "page.menu.undo", "page.sheet.made", "page.sheet.set"),
+    *("page.pad.", "page.menu.undo", "page.sheet.made", "page.sheet.set", "page.sheet.dealt"),
 )
 #: What a refusal says unless it says which of its sentences.
 _DETAIL: Final = "detail"

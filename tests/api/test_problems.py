@@ -8,6 +8,7 @@ from flask import Flask
 
 from scorepad import errors, translate
 from scorepad.api import reference
+from scorepad.web.binding import bound
 from tests.api.asking import PROBLEM, ROOT, Rest, assert_problem, refused
 from tests.builders import four_players, told
 
@@ -173,7 +174,7 @@ def test_every_code_has_its_words_and_its_page(app):
         page = app.test_client().get(f"/problems/{code}")
         assert page.status_code == 200
         assert code in page.text
-        assert texts[f"problem.{code}.meaning"].split("'")[0] in page.text
+        assert bound(texts[f"problem.{code}.meaning"]).split("'")[0] in page.text
     assert app.test_client().get("/problems/no_such_code").status_code == 404
     assert all(f"/problems/{code}" in app.test_client().get("/problems").text for code in told)
 

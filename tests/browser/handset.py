@@ -111,7 +111,7 @@ def who_was_late(*pages: Page) -> Page:
 
 def number(page: Page) -> int:
     """Which hand the page is at."""
-    found = re.search(r"Hand (\d+)", page.locator("h1").inner_text())
+    found = re.search(r"Hand\s(\d+)", page.locator("h1").inner_text())
     assert found
     return int(found[1])
 

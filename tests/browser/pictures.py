@@ -69,7 +69,8 @@ def lay_out(app: Flask) -> Served:
         pad = evening.open_pad()
         won = evening.play(pad, (*evening.FIVE_HANDS, evening.WINNING), place="At Mira's")
         evening.play(pad, (ALL_FOUR, hand(pitcher=2, bid=3, high=2, low=2, jack=None, game=2)))
-        table = evening.play(pad, evening.FIVE_HANDS)
+        miscounted = hand(pitcher=2, bid=2, high=2, low=2, jack=1, game=2)
+        table = evening.play(pad, (*evening.FIVE_HANDS[:2], miscounted, *evening.FIVE_HANDS[3:]))
         really = hand(pitcher=2, bid=2, high=2, low=2, jack=1, game=1, note="Counted again")
         hands.correct_hand(pad.holder, table, 3, really, if_version=6)
         ledger.append(pad.holder, table, [PointsAdjusted(3, -1, "Revoke")], if_version=7)
@@ -183,9 +184,8 @@ def change_a_hand(page: Page) -> None:
 
 def unfold(page: Page) -> None:
     """Everything on the page that is folded away, opened."""
-    for fold in page.locator("details:not([open]) > summary").all():
-        if fold.is_visible():
-            fold.click()
+    folds = "document.querySelectorAll('details')"
+    page.evaluate(f"{folds}.forEach((each) => {{ each.removeAttribute('name'); each.open = true }})")
 
 
 def speak(page: Page, there: Served, language: str) -> None:
@@ -210,9 +210,8 @@ def of_everything(browser: Browser, there: Served, folder: Path, only: Collectio
         for language, name in product(asked(LANGUAGES), [each for each in pages if each != "script"]):
             speak(page, there, language)
             page.goto(there.addresses[name])
-            if "menu" in name or name == "trust":
+            if "menu" in name or name in ("trust", "settings"):
                 unfold(page)
-                page.mouse.wheel(0, -10_000)
             page.screenshot(path=folder / f"{name}-{language}-{width}-{scheme}.png", full_page="board" not in name)
             if name == "hand":
                 change_a_hand(page)

@@ -80,7 +80,7 @@ def test_correcting_hand_1_of_a_finished_match_takes_the_win_away(
     changes = page.locator("#changes")
     expect(changes).to_contain_text("Ana")
     expect(changes.locator(".moved del").first).to_contain_text("7")
-    page.get_by_role("button", name="Save the correction").click()
+    page.locator("#changes").get_by_role("button", name="Save the correction").click()
     expect(page.locator(".won")).to_have_count(0)
     assert shown_totals(page) == ("6", "1", "0", "0")
     expect(page.get_by_role("button", name="Record", exact=True)).to_be_visible()

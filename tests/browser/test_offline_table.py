@@ -170,7 +170,7 @@ def test_hands_of_another_phone_in_between_are_kept_too(
     choice = page.locator("#choice")
     expect(choice).to_contain_text("Bo bid 1")
     assert len(waiting(page)) == 12
-    choice.get_by_role("button", name="Ours is hand 3").tap()
+    choice.get_by_role("button", name="Make ours hand 3").tap()
     expect(choice).to_have_count(0)
     expect(page.locator("h1")).to_contain_text("Hand 15 ")
     page.evaluate(SENT)

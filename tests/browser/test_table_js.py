@@ -340,7 +340,7 @@ def test_two_phones_record_the_same_hand_in_the_same_instant(
 
 
 @pytest.mark.parametrize(
-    ("choice", "numbers"), [("Keep theirs", 6), ("Correct hand 6 to ours", 6), ("Ours is hand 7", 7)]
+    ("choice", "numbers"), [("Keep theirs", 6), ("Correct hand 6 to ours", 6), ("Make ours hand 7", 7)]
 )
 def test_where_two_phones_differ_the_table_chooses(
     mobile: Open, pad: Pad, play: Callable[..., str], stored: Callable[[str], Match], choice: str, numbers: int

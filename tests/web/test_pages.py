@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 
@@ -10,6 +11,7 @@ from flask import Flask
 
 from scorepad.usecases import matches, players
 from tests.browser.evening import FIVE_HANDS, NAMES, WINNING, Pad
+from tests.builders import hand
 from tests.web.conftest import Play
 from tests.web.reading import Visitor
 from tests.web.test_table import CY_SET, entries, totals
@@ -110,7 +112,7 @@ def test_a_name_that_sits_at_the_new_table_is_not_seated_twice(scorer: Visitor, 
 @pytest.mark.parametrize(
     ("button", "fill", "after"),
     [
-        ("Di, the next", {}, "Hand 1 · Di deals"),
+        ("Di, next", {}, "Hand 1 · Di deals"),
         ("Cy again", {}, "Hand 1 · Cy deals"),
         ("Bo", {}, "Hand 1 · Bo deals"),
         ("Write it down", {"side": "2", "way": "minus", "points": "1", "reason": "Revoke"}, "Bo −1: Revoke"),
@@ -154,6 +156,22 @@ def test_history_finds_matches(watcher: Visitor, play: Play, pad: Pad) -> None:
     assert "−3" not in watcher.html.partition("</form>")[2]
     watcher.press("Show", status="", q="nobody called so")
     assert "No match is like that." in watcher.text
+
+
+def test_matches_of_one_day_are_told_apart_by_the_time(watcher: Visitor, play: Play, pad: Pad) -> None:
+    play(FIVE_HANDS[:1])
+    clock = re.compile(r"\d{4}, \d{2}:\d{2} · 1 hand so far · to 7")
+    assert not clock.search(watcher.open(f"/pads/{pad.id}/matches").text)
+    play(FIVE_HANDS[:1])
+    assert len(clock.findall(watcher.open(f"/pads/{pad.id}/matches").text)) == 2
+
+
+def test_equals_lead_together(watcher: Visitor, play: Play, pad: Pad) -> None:
+    play((*FIVE_HANDS, WINNING))
+    play((hand(pitcher=2, bid=4, high=2, low=2, jack=2, game=2),), rules={"target": 4})
+    watcher.open(f"/pads/{pad.id}")
+    assert watcher.html.count('<li value="1">') == 2
+    assert '<li value="2">' not in watcher.html
 
 
 def test_players_are_added_renamed_and_put_away(manager: Visitor, play: Play, pad: Pad) -> None:
@@ -208,7 +226,7 @@ def test_a_deleted_match_can_be_brought_back(manager: Visitor, play: Play) -> No
 
 
 def test_a_pad_is_forgotten_on_this_phone(watcher: Visitor, pad: Pad) -> None:
-    watcher.open(f"/pads/{pad.id}/settings").press("Forget this pad on this phone")
+    watcher.open(f"/pads/{pad.id}/settings").press("Forget this pad on this device")
     assert watcher.open(f"/pads/{pad.id}").status == 404
 
 

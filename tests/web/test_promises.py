@@ -132,7 +132,7 @@ def test_the_style_sheet_is_kept_for_a_year_under_its_own_name(visitor: Callable
 
 def test_minus_is_heard_as_minus(watcher: Visitor, play: Play) -> None:
     watcher.open(play(FIVE_HANDS))
-    assert '<span aria-hidden="true">−2</span><span class="unseen">minus 2</span>' in watcher.html
+    assert '<span aria-hidden="true">−2</span><span class="unseen">minus\u00a02</span>' in watcher.html
 
 
 def test_a_page_that_is_not_there_is_a_page_for_people(manager: Visitor, pad: Pad) -> None:

@@ -1,5 +1,5 @@
 /** What the table has to choose before anything more is sent: another phone was first, or the server took a hand for wrong. */
-import { aloud } from '../lib/aloud.js';
+import { aloud, bound } from '../lib/aloud.js';
 import { button, make } from '../lib/markup.js';
 import { named } from '../lib/people.js';
 
@@ -44,4 +44,4 @@ function refusalOf(item) {
   ];
 }
 
-const version = (who, why) => make('div', { class: 'version' }, make('p', { class: 'soft small' }, who), make('p', {}, why));
+const version = (who, why) => make('div', { class: 'version' }, make('p', { class: 'soft small' }, who), make('p', {}, bound(why)));

@@ -30,7 +30,7 @@ export function openCounter({ sides, counts }, keep, use) {
     const word = aloud(`page.pad.cards.${rank}`);
     const step = (by, sign) =>
       button('step', sign, '', { 'data-rank': rank, 'data-by': by, 'aria-label': aloud(by > 0 ? 'page.pad.one_more' : 'page.pad.one_less', { cards: word }) });
-    const what = make('span', { class: 'what' }, word, make('span', { class: 'soft small' }, ` ${worth}`));
+    const what = make('span', { class: 'what' }, word, make('span', { class: 'soft small' }, ` \u00d7\u00a0${worth}`));
     rows.append(make('div', { class: 'line', 'data-rank': rank }, what, step(-1, '\u2212'), make('output', { class: 'number' }), step(1, '+')));
   }
 

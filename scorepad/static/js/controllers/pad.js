@@ -58,7 +58,8 @@ function record() {
   state.draft.clear();
   state.others = null;
   const done = line.thrown_in ? aloud('page.pad.thrown_in') : aloud('page.pad.recorded', { number });
-  state.told = { text: done, item };
+  const kept = line.thrown_in ? done : aloud('page.pad.kept', { number });
+  state.told = { text: done, kept, item };
   writeFields(handForm(), state.draft.fields);
   paint();
   const after = present().match;
@@ -158,6 +159,12 @@ const DOES = {
     fold.scrollIntoView();
   },
   undo: () => undo(),
+  discard: (form) => {
+    state.draft.clear();
+    writeFields(form, state.draft.fields);
+    paint();
+    tellOthers();
+  },
   take: () => say(fieldsOf(state.others.hand), state.others.number),
   renumber: () => {
     state.draft.renumber(present().match.next_hand);

@@ -1,5 +1,5 @@
 /** Shows the state of the table screen, all of it, as often as anything changes; what is the same stays untouched. */
-import { aloud } from '../lib/aloud.js';
+import { aloud, bound } from '../lib/aloud.js';
 import { button, make } from '../lib/markup.js';
 import { named } from '../lib/people.js';
 import { Refusal } from '../rules/table.js';
@@ -30,7 +30,7 @@ export function paint() {
   paintAuction(form, { ...now, options: optionsOf(now) });
   addCounter(form);
   const { lines, line } = said(now);
-  paintSaying(form, { lines, ready: Boolean(line), does: doable(now) });
+  paintSaying(form, { lines, ready: Boolean(line), doable: doable(now) });
   return line;
 }
 
@@ -53,7 +53,7 @@ function said(now) {
   if (!state.draft.begun) {
     const { winner } = now.match;
     if (state.reason) return { lines: [{ text: state.reason, kind: '' }], line: null };
-    if (state.told) return { lines: state.told.native ? null : [{ text: state.told.text, kind: '' }], line: null };
+    if (state.told) return { lines: state.told.native ? null : [{ text: done(now.items), kind: '' }], line: null };
     if (winner) return { lines: [{ text: aloud(winner.reason), kind: 'made' }], line: null };
     if (state.others) return { lines: [{ text: entering(now), kind: '' }], line: null };
     return { lines: [{ text: aloud(now.every ? 'page.say.empty_every' : 'page.say.empty'), kind: '' }], line: null };
@@ -61,22 +61,38 @@ function said(now) {
   const saying = sayingOf(now.turn, now.hand, now);
   const more = [];
   if (now.late) {
-    const { number } = state.draft.current;
-    const following = now.match.next_hand;
-    const text = number < following ? aloud('page.pad.late', { number }) : aloud('page.pad.early', { number, next: following });
-    const late = { text, kind: 'asks' };
-    return { lines: [late, ...saying.lines.filter(({ kind }) => kind !== 'soft')], line: saying.line };
+    return { lines: [...overtaken(now.match), ...saying.lines], line: saying.line };
   }
   if (state.reason) more.push({ text: state.reason, kind: '' });
   return { ...saying, lines: [...more, ...saying.lines] };
 }
 
-/** What can be done beside recording: take back, take over, let it be the next hand. */
+/** What was done here last; a hand that the server does not have yet is not called recorded for long. */
+function done(items) {
+  const { item, text, kept } = state.told;
+  const waits = items.some(({ id }) => id === item?.id) && (state.unsent || !state.fresh);
+  return waits ? kept : text;
+}
+
+/** Another hand stands where the one that is told was begun: which it is, and what was told here is named ours. */
+function overtaken({ next_hand: next }) {
+  const { number } = state.draft.current;
+  if (number >= next) return [{ text: aloud('page.pad.early', { number, next }), kind: 'asks' }];
+  const there = state.known.match.hands.find((hand) => hand.number === number);
+  const lines = [{ text: aloud('page.pad.late', { number }), kind: 'asks' }];
+  if (there) lines.push({ text: bound(there.why), kind: '' });
+  return [...lines, { text: aloud('page.pad.here'), kind: 'soft' }];
+}
+
+/** What can be done beside recording: take back, take over, let it be the next hand or none. */
 function doable({ late, match }) {
-  if (late) return { name: 'renumber', text: aloud('page.pad.as_next', { number: match.next_hand }) };
-  if (state.draft.begun || state.reason) return null;
-  if (state.told) return state.told.item ? { name: 'undo', text: aloud('page.menu.undo') } : null;
-  return state.others ? { name: 'take', text: aloud('page.pad.take_over') } : null;
+  if (late) {
+    const renumber = { name: 'renumber', text: aloud('page.pad.as_next', { number: match.next_hand }) };
+    return [renumber, { name: 'discard', text: aloud('page.pad.throw_away') }];
+  }
+  if (state.draft.begun || state.reason) return [];
+  if (state.told) return state.told.item ? [{ name: 'undo', text: aloud('page.menu.undo') }] : [];
+  return state.others ? [{ name: 'take', text: aloud('page.pad.take_over') }] : [];
 }
 
 function entering({ turn, match }) {
@@ -101,7 +117,7 @@ function paintWatching(now) {
 /** Where there is no form any more, say over everything else what was done, and let it be taken back. */
 function paintDone() {
   const there = document.getElementById('done');
-  const text = state.told?.item ? state.told.text : '';
+  const text = state.told?.item ? done(present().items) : '';
   if ((there?.querySelector('p').textContent ?? '') === text) return;
   there?.remove();
   if (!text) return;
@@ -122,15 +138,16 @@ function paintConnection(items) {
   if (waiting.length) told.push(aloud('page.pad.waiting', { count: items.length }));
   if (!state.fresh) told.push(age(Date.now() - state.heard));
   document.body.classList.toggle('stale', !state.fresh);
+  document.body.classList.toggle('unsent', waiting.length > 0);
   const back = document.querySelector('.top .back');
   let line = document.getElementById('connection');
   if (!line) {
     line = make('p', { id: 'connection', role: 'status' });
     back.after(line);
   }
-  const text = told.join(' · ');
-  if (line.textContent !== text) line.textContent = text;
-  line.hidden = !text;
+  const parts = told.map((text) => make('span', {}, text));
+  if (line.textContent !== told.join('')) line.replaceChildren(...parts);
+  line.hidden = !told.length;
 }
 
 function age(milliseconds) {

@@ -65,31 +65,33 @@ export const whyOf = (line) => aloudAll(line.why);
 
 /**
  * Show lines and buttons in the bar.
- * @param {{lines: ?Object[], ready: boolean, does: ?{name: string, text: string}}} said
- *   `lines`: null while what the page came with still holds; `ready`: it can be recorded; `does`: a further button, and
- *   what it does
+ * @param {{lines: ?Object[], ready: boolean, doable: {name: string, text: string}[]}} said
+ *   `lines`: null while what the page came with still holds; `ready`: it can be recorded; `doable`: further buttons, and
+ *   what they do
  */
-export function paintSaying(form, { lines, ready, does }) {
+export function paintSaying(form, { lines, ready, doable }) {
   const bar = form.querySelector('.say');
   // Not `disabled`: a tap on it says what is missing, and it does not fall out of the order of the keys.
   bar.querySelector('.record').setAttribute('aria-disabled', String(!ready));
-  if (lines) paintLines(bar, lines, does);
+  if (lines) paintLines(bar, lines, doable);
 }
 
-function paintLines(bar, lines, does) {
+function paintLines(bar, lines, doable) {
   const sentence = bar.querySelector('.sentence');
   const made = lines.map(({ text, kind, parts }) =>
     make('p', { class: kind || null }, parts ? parts.flatMap((part) => [make('span', { class: part.kind || null }, part.text), ' ']) : text),
   );
   if (sentence.innerHTML !== made.map((each) => each.outerHTML).join('')) sentence.replaceChildren(...made);
   const asks = lines.some(({ kind }) => kind === 'asks');
-  bar.className = `say${asks ? ' asks' : does ? ' told' : ''}`;
+  bar.className = `say${asks ? ' asks' : doable.length ? ' told' : ''}`;
   // also the button that the page came with, which takes back something else than what is told now
-  bar.querySelectorAll('.check:not([name])').forEach((each) => (does && each.dataset.does === does.name) || each.remove());
-  if (does && !bar.querySelector('.check:not([name])')) {
-    bar.querySelector('.record').before(button(does.name, does.text, 'check'));
-  }
+  bar.querySelectorAll('.check:not([name])').forEach((each) => doable.some(({ name }) => name === each.dataset.does) || each.remove());
   const record = bar.querySelector('.record');
+  for (const { name, text } of doable) {
+    const there = bar.querySelector(`.check[data-does=${name}]`);
+    if (!there) record.before(button(name, text, 'check'));
+    else if (there.textContent !== text) there.textContent = text;
+  }
   if (record.textContent !== aloud('page.say.record')) record.textContent = aloud('page.say.record');
 }
 

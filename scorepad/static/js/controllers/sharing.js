@@ -18,7 +18,7 @@ async function drawn(address) {
 document.addEventListener('click', async (event) => {
   const button = event.target.closest('.share');
   if (!button) return;
-  const said = (part) => button.closest('.won').querySelector(part).textContent.trim();
+  const said = (part) => button.closest('.won').querySelector(part).textContent.trim().replaceAll('\u00a0', ' ');
   const plain = { title: document.title, text: `${said('h2')}: ${said('.why')}`, url: location.origin + location.pathname };
   try {
     const pictured = await drawn(button.dataset.picture).then((file) => ({ ...plain, files: [file] }), () => plain);

@@ -1,6 +1,6 @@
 /** The sheet's rows of hands that the page was made without, those that wait on this phone above all. */
 import { aloud, aloudAll } from '../lib/aloud.js';
-import { chip, figure, make, named, unseen } from '../lib/markup.js';
+import { chip, dealerDisc, figure, make, named, unseen } from '../lib/markup.js';
 import { POINTS } from '../rules/table.js';
 
 /** Put a row under the sheet for each hand that it lacks, `known` to the server or waiting, as the contract shows them. */
@@ -21,8 +21,14 @@ function rowOf(match, line, state) {
   const { name, side } = match.seats[line.pitcher - 1];
   const who = make('div', { class: 'who' }, chip(side), named(name), make('b', {}, String(line.bid)));
   const kind = line.made ? 'made' : 'set';
-  const how = make('p', {}, make('span', { class: kind }, aloud(`page.sheet.${kind}`)), state ? ' · ' : '', waits);
+  const how = make('p', {}, make('span', { class: kind }, aloud(`page.sheet.${kind}`)), ' ', dealtBy(match, line), state ? ' ' : '', waits);
   return make('tr', { class: 'waiting' }, number, make('td', { class: 'told' }, who, how), match.sides.map((each) => cellOf(line, each.side, side)));
+}
+
+function dealtBy(match, line) {
+  const { name } = match.seats[line.dealer - 1];
+  const seen = make('bdi', { class: 'name', 'aria-hidden': 'true' }, name);
+  return make('span', { class: 'soft dealt' }, unseen(`· ${aloud('page.sheet.dealt', { name })}`), dealerDisc(), seen);
 }
 
 function cellOf(line, side, pitching) {

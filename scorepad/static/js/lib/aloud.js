@@ -15,9 +15,13 @@ function isolated(word) {
 const isolatedAll = (words = {}) =>
   Object.fromEntries(Object.entries(words).map(([name, word]) => [name, isolated(word)]));
 
+/** A text whose lines are broken between no word and its figure, as `web/binding.py` makes them. */
+export const bound = (text) =>
+  text.replace(/ (?=[+\u2212(]?\d|& )/g, '\u00a0').replace(/(^|[^\p{L}\p{N}_])(\p{L}) (?=[\p{L}\p{N}_])/gu, '$1$2\u00a0');
+
 /** The text of a key with its words, or of a Sentence. */
 export const aloud = (said, words) =>
-  typeof said === 'string' ? speak(said, isolatedAll(words)) : speak(isolated(said));
+  bound(typeof said === 'string' ? speak(said, isolatedAll(words)) : speak(isolated(said)));
 
 /** Several sentences, one after the other. */
 export const aloudAll = (sentences) => sentences.map((each) => aloud(each)).join(' ');

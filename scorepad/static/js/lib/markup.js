@@ -28,8 +28,8 @@ export const unseen = (text) => make('span', { class: 'unseen' }, text);
 export const chip = (side) => drawing(`chip-${side}`, `chip seat-${side}`);
 export const named = (text) => make('bdi', { class: 'name', title: text }, text);
 
-export const dealerBadge = () =>
-  make('span', { class: 'badge dealer' }, drawing('icon-deal', 'disc'), unseen(aloud('page.standing.deals')));
+export const dealerDisc = () => drawing('icon-deal', 'disc');
+export const dealerBadge = () => make('span', { class: 'badge dealer' }, dealerDisc(), unseen(aloud('page.standing.deals')));
 
 /** A number as it stands on paper, with a minus that is heard as "minus". */
 export function figure(value, signed = false) {
