@@ -134,6 +134,12 @@ def told_otherwise(line: ScoredHand) -> tuple[Sentence | None, ...]:
     return tuple(say("log.described", changes=each) if each else None for each in changes)
 
 
+def correction(line: ScoredHand, hand: Hand) -> Sentence | None:
+    """What telling a hand as `hand` says otherwise than before; None if nothing."""
+    changes = tuple(_differences(line, line.facts, hand))
+    return say("log.described", changes=changes) if changes else None
+
+
 def _corrected(entry: HandCorrected, before: Match) -> Sentence:
     line = before.hand(entry.number)
     changes = tuple(_differences(line, line.facts, entry.hand))

@@ -32,9 +32,8 @@ class Log:
     older: int | None
 
 
-def what_undo_takes_back(opened: OpenMatch) -> Sentence | None:
-    """What the entry was that undoing would take back now; None if nothing can be undone."""
-    version = opened.match.undoable
+def what_entry(opened: OpenMatch, version: int | None) -> Sentence | None:
+    """What an entry was, in a sentence: the one that would be undone, say. None for none."""
     if version is None:
         return None
     entries = [plain.entry(line.kind, line.data) for line in opened.record.entries]

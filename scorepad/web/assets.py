@@ -11,6 +11,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -36,6 +37,8 @@ _KEPT: Final = "scorepad-release"
 _MEDIA: Final = {".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml"}
 _WORTH_PACKING: Final = frozenset(_MEDIA)
 _NAME_LENGTH: Final = 12
+#: What a style sheet says to who reads it here; on the way to a phone it is a sixth of the weight.
+_REMARK: Final = re.compile(rb"/\*.*?\*/\s*", re.S)
 
 served: Final = Blueprint("assets", __name__)
 
@@ -74,7 +77,7 @@ def build(folder: Path = _STATIC) -> Release:
     sources = {name: body.decode() for name, body in found.items() if name.endswith(".js")}
     styles = [found.pop(name) for name in [f"css/{each}.css" for each in STYLES]]
     made = {name: body for name, body in found.items() if not name.startswith("css/")}
-    made[STYLE_SHEET] = b"\n".join(styles)
+    made[STYLE_SHEET] = _REMARK.sub(b"", b"\n".join(styles))
     for name in [each for each in made if each.startswith("js/") and each.count("/") == 1]:
         with suppress(NotJoinable):  # then it is sent as it is, and a browser says what is wrong with it
             made[name] = joined(name, sources).encode()

@@ -93,7 +93,8 @@ def mend(pad: object, match: object, number: int) -> Response | tuple[str, int]:
 def _preview(guest: Visitor, opened: OpenMatch, found: ScoredHand, mending: Mending, entry: Entry) -> tuple[str, int]:
     mending.asked = hashlib.sha256(f"{opened.version} {entry!r}".encode()).hexdigest()[:16]
     try:
-        mending.changes = consequences(opened.match.preview(entry))
+        first = log.correction(found, entry.hand) if isinstance(entry, HandCorrected) else None
+        mending.changes = consequences(opened.match.preview(entry), first)
     except Broken as broken:
         _explain(mending, broken)
         return _show(guest, opened, found, mending, _REFUSED)

@@ -34,7 +34,8 @@ class Leader:
 def home(pad: object) -> tuple[str, int]:
     """The home of a pad."""
     guest = visitor(pad)
-    running = matches.list_matches(guest.holder, status="playing", limit=_RECENT).items
+    playing = matches.list_matches(guest.holder, status="playing", limit=_RECENT)
+    running = playing.items
     fresh = _fresh(guest.pad.id) if guest.manages else []
     if fresh:
         keep_nowhere()
@@ -44,6 +45,7 @@ def home(pad: object) -> tuple[str, int]:
         pad=guest.pad,
         guest=guest,
         running=matchlist.lines(running, guest.pad.timezone),
+        more_running=playing.next is not None,
         recent=matchlist.lines(finished[:_RECENT], guest.pad.timezone),
         last=_last(running, finished) if guest.scores else None,
         rematch={"entry": new_id(), "match": new_id()},

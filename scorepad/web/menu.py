@@ -36,7 +36,8 @@ def show(pad: object, match: object, problems: list[str], status: int = 200) -> 
     game, where = opened.match, Addresses(guest.pad.id, opened.id)
     sitting = {seat.player for seat in game.seats}
     # To lock a match again is called just that.
-    undone_next = None if game.undoable == game.unlocked else logs.what_undo_takes_back(opened)
+    taken_back = None if game.undoable == game.unlocked else logs.what_entry(opened, game.undoable)
+    brought_back = logs.what_entry(opened, game.redoable)
     shown: dict[str, Any] = {
         "pad": guest.pad,
         "guest": guest,
@@ -46,7 +47,8 @@ def show(pad: object, match: object, problems: list[str], status: int = 200) -> 
         "entry": new_id,
         "heading": standing.heading(game),
         "steps": steps(game, where) if guest.scores and not finish.locked(game) else [],
-        "takes_back": speak(undone_next) if undone_next else "",
+        "takes_back": speak(taken_back) if taken_back else "",
+        "brings_back": speak(brought_back) if brought_back else "",
         "unlock": finish.unlocking(guest, game, where),
         "dealer": game.dealer,
         "next_dealer": game.speaking_order[0],

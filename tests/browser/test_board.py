@@ -52,7 +52,7 @@ def test_it_follows_what_is_told_and_recorded(phone: Open, pad: Pad, play: Calla
     expect(page.get_by_text("Ana pitches for 2.")).to_be_visible()
     with app.app_context():
         hands.record_hand(pad.holder, table.rpartition("/")[2], WINNING)
-    expect(page.get_by_text("Finished after 6 hands")).to_be_visible()
+    expect(page.get_by_text("Finished, 6 hands")).to_be_visible()
     assert page.evaluate("window.same")
 
 
@@ -68,7 +68,7 @@ def test_without_a_connection_it_says_how_old_it_is_and_comes_back(
     with app.app_context():
         hands.record_hand(pad.holder, table.rpartition("/")[2], WINNING)
     page.context.set_offline(False)
-    expect(page.get_by_text("Finished after 6 hands")).to_be_visible()
+    expect(page.get_by_text("Finished, 6 hands")).to_be_visible()
     expect(page.locator(".old")).to_have_count(0)
 
 

@@ -35,4 +35,4 @@ def test_the_heading_keeps_count_of_the_hands(phone: Open, pad: Pad, play: Calla
     page = phone(pad.secrets["watch"], PHONE)
     page.goto(play((*FIVE_HANDS, WINNING)))
     expect(page.locator("html.scripted")).to_be_attached()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Finished after 6 hands · to 7")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Finished, 6 hands · to 7")

@@ -146,7 +146,7 @@ def test_the_script_leaves_the_heading_as_the_server_writes_it(
     page = mobile(pad.secrets["score"])
     page.goto(play(names=("Ana", "Bo", "Wolfeschlegelsteinhausenbergerdorff Jr.")))
     expect(page.locator("html")).to_have_class("scripted")
-    expect(page.locator("h1")).to_have_text("Hand 1 · Wolfeschlegel… deals · to 7")
+    expect(page.locator("h1")).to_have_text("Hand 1 · Wolfeschle… deals · to 7")
 
 
 def test_undo_gives_the_taps_back(

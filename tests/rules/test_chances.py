@@ -122,9 +122,9 @@ def test_the_chances_are_said_in_the_words_of_the_table() -> None:
         "Di wins by pitching, made or set.",
     ]
     assert told(start(opening=[8, 6, 9, 0]))[:3] == [
-        "Ana wins with a made bid, and even set at 1.",
+        "Ana wins with a made bid, or set on a bid of 1.",
         "Bo wins by pitching and making the bid.",
-        "Cy wins with a made bid, and even set at 2.",
+        "Cy wins with a made bid, or set on a bid of 2.",
     ]
 
 
@@ -176,8 +176,8 @@ def test_points_adjusted_count_for_the_chances() -> None:
 
 def test_who_stands_at_the_target_already_waits_for_another_pitcher_to_fall() -> None:
     assert told(start(3, win="bidder_first", opening=[9, 8, 0])) == [
-        "Ana wins with a made bid, and even set at 2. Or by another pitcher's fall below the target.",
-        "Bo wins with a made bid, and even set at 1. Or by another pitcher's fall below the target.",
+        "Ana wins with a made bid, or set on a bid of 2. Or by another pitcher's fall below the target.",
+        "Bo wins with a made bid, or set on a bid of 1. Or by another pitcher's fall below the target.",
         "Cy cannot win this hand.",
     ]
     # Both the others would be counted before Cy, and only one of them can pitch and fall.

@@ -69,10 +69,15 @@ def test_an_auction_that_is_not_over_has_no_pitcher_yet(watcher: Visitor, play: 
 def test_it_says_who_could_win_and_who_has_won(watcher: Visitor, play: Play) -> None:
     assert "Ana wins" in watcher.open(f"{play(FIVE_HANDS)}/board").text
     watcher.open(f"{play((*FIVE_HANDS, WINNING))}/board")
-    assert "Finished after 6 hands" in watcher.text
+    assert "Finished, 6 hands" in watcher.text
     assert "won" in watcher.text
     assert "deals" not in watcher.text
     assert 'data-running="no"' in watcher.html
+
+
+def test_in_the_middle_of_the_table_it_says_in_few_words_who_could_win(watcher: Visitor, play: Play) -> None:
+    assert "Can win this hand: Ana, Bo and Di" in watcher.open(f"{play(FIVE_HANDS)}/board?mode=table").text
+    assert "Nobody can win this hand." in watcher.open(f"{play(())}/board?mode=table").text
 
 
 def test_in_the_middle_of_the_table_each_seat_has_the_total_of_its_team(watcher: Visitor, play: Play) -> None:

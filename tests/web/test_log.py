@@ -41,8 +41,10 @@ def test_the_menu_says_what_undo_takes_back(scorer: Visitor, play: Play) -> None
     assert "Undo takes back: Hand 2." in scorer.open(menu).text
     scorer.press("Undo")
     assert "Undo takes back: Hand 1." in scorer.open(menu).text
+    assert "Redo brings back: Hand 2." in scorer.text
     scorer.press("Undo")
     assert "Undo takes back" not in scorer.open(menu).text
+    assert "Redo brings back: Hand 1." in scorer.text
 
 
 def test_a_long_log_goes_on_on_the_next_page(scorer: Visitor, play: Play, app: Flask, pad: Pad) -> None:

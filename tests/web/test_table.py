@@ -37,7 +37,7 @@ def test_a_hand_is_recorded_and_can_be_taken_back(scorer: Visitor, play: Play, a
 
 def test_a_dealer_with_a_long_name_leaves_room_for_the_target(watcher: Visitor, play: Play) -> None:
     watcher.open(play(names=("Ana", "Bo", "Wolfeschlegelsteinhausenbergerdorff Jr.")))
-    assert "Hand 1 · Wolfeschlegel… deals · to 7" in watcher.text
+    assert "Hand 1 · Wolfeschle… deals · to 7" in watcher.text
 
 
 def test_pressing_record_twice_counts_once(scorer: Visitor, play: Play, app: Flask, pad: Pad) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorepad.rules.change import Change
+from scorepad.rules.terms import Sentence
 from scorepad.web.shown.standing import side_label
 from scorepad.web.surface import speak
 
@@ -29,10 +30,11 @@ class Consequences:
     nothing: bool
 
 
-def consequences(change: Change) -> Consequences:
-    """What there is to say about a change."""
+def consequences(change: Change, first: Sentence | None = None) -> Consequences:
+    """What there is to say about a change; `first`: what it is itself."""
     after = change.after
     pairs = zip(change.totals_before, change.totals_after, strict=False)
     moved = [Moved(side, side_label(after, side), before, now) for side, (before, now) in enumerate(pairs, 1)]
     same = change.totals_before == change.totals_after and change.winner_before == change.winner_after
-    return Consequences(list(dict.fromkeys(speak(each) for each in change.sentences)), moved, same)
+    sentences = [*([first] if first else []), *change.sentences]
+    return Consequences(list(dict.fromkeys(speak(each) for each in sentences)), moved, same)

@@ -12,7 +12,7 @@ _FULL = 100
 #: How many letters fit into three lines of a small phone.
 _THREE_LINES = 160
 #: How many letters of the dealer's name leave room for the target in the heading of a small phone.
-_OF_THE_DEALER = 14
+_OF_THE_DEALER = 11
 
 
 @dataclass(frozen=True)
@@ -48,11 +48,12 @@ class Hope:
 class Hopes:
     """Who can go out in the next hand, and last, together, who cannot; empty once the match is over.
 
-    `short`: only the names, to stand for it all where the house rules make it long; "" where they do not.
+    `short`: only the names; `folded`: it stands for it all, because the house rules make that long.
     """
 
     each: Sequence[Hope]
     short: str
+    folded: bool
 
 
 @dataclass(frozen=True)
@@ -110,10 +111,9 @@ def hopes(match: Match) -> Hopes:
         found.append(Hope(False, t("page.chances.nobody")))
     elif hopeless:
         found.append(Hope(False, t("page.chances.not", names=", ".join(hopeless))))
-    if sum(len(hope.text) for hope in found) <= _THREE_LINES:
-        return Hopes(found, "")
     names = tuple(side_label(match, chance.side) for chance in chances if chance.can_win)
-    return Hopes(found, t("page.chances.short", names=names))
+    short = t("page.chances.short", names=names) if names else "".join(hope.text for hope in found)
+    return Hopes(found, short, sum(len(hope.text) for hope in found) > _THREE_LINES)
 
 
 def cut(label: str, letters: int) -> str:

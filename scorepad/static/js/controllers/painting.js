@@ -81,7 +81,7 @@ function overtaken({ next_hand: next }) {
   const there = state.known.match.hands.find((hand) => hand.number === number);
   const lines = [{ text: aloud('page.pad.late', { number }), kind: 'asks' }];
   if (there) lines.push({ text: bound(there.why), kind: '' });
-  return [...lines, { text: aloud('page.pad.here'), kind: 'soft' }];
+  return [...lines, { text: `${aloud('page.pad.here')}:`, kind: 'ours' }];
 }
 
 /** What can be done beside recording: take back, take over, let it be the next hand or none. */
@@ -145,7 +145,7 @@ function paintConnection(items) {
     line = make('p', { id: 'connection', role: 'status' });
     back.after(line);
   }
-  const parts = told.map((text) => make('span', {}, text));
+  const parts = told.map((text) => make('span', { class: text === state.refused && 'long' }, text));
   if (line.textContent !== told.join('')) line.replaceChildren(...parts);
   line.hidden = !told.length;
 }

@@ -13,7 +13,7 @@ export function paintWaiting(match, known, waiting) {
 
 function rowOf(match, line, state) {
   const number = make('th', { class: 'hand', scope: 'row' }, make('span', { class: 'plain' }, String(line.number ?? '–')));
-  const waits = make('span', { class: 'soft' }, state);
+  const waits = make('span', { class: 'soft state' }, state);
   if (line.thrown_in) {
     const told = make('td', { class: 'told', colspan: 1 + match.sides.length }, make('p', { class: 'soft' }, typeof line.why === 'string' ? line.why : aloudAll(line.why)), waits);
     return make('tr', { class: 'waiting' }, number, told);

@@ -6,7 +6,7 @@ import { next } from '../rules/match.js';
 /** How many letters fit into three lines of a small phone; `web/shown/standing.py` has the same. */
 const THREE_LINES = 160;
 /** How many letters of the dealer's name leave room for the target in the heading; the same there. */
-const OF_THE_DEALER = 14;
+const OF_THE_DEALER = 11;
 
 const labelOf = (match, side) =>
   match.seats.filter((seat) => seat.side === side).map((seat) => seat.name).join(' & ');
