@@ -94,6 +94,7 @@ def _configure(app: Flask) -> None:
     kept["SESSION_COOKIE_HTTPONLY"] = True
     kept["SESSION_COOKIE_SAMESITE"] = "Lax"
     kept["PERMANENT_SESSION_LIFETIME"] = _REMEMBERED
+    kept["SESSION_REFRESH_EACH_REQUEST"] = False  # or answers that cross would bring back what one of them took away
     kept["WTF_CSRF_TIME_LIMIT"] = None  # an evening at the table is longer than any limit; the session bounds it
     kept["WTF_CSRF_SSL_STRICT"] = False  # some browsers send no Referer; the token and the cookie's SameSite hold
     app.session_interface = _Session()

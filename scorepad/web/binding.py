@@ -1,13 +1,17 @@
-"""What no line of a page breaks apart: a figure and the word before it, a word of one letter and the one after it."""
+"""What no line of a page breaks apart: a figure and its word, a short word and the next, a colon and what it names."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-_TOGETHER: Final = re.compile(r" (?=[+\N{MINUS SIGN}(]?\d|& )|(?<=\b[^\W\d]) (?=\w)")
+_TOGETHER: Final = re.compile(
+    r" (?=[+\N{MINUS SIGN}(]?\d|& |\N{EN DASH} )"  # Bo +1, Ana & Cy, and what follows a dash
+    r"|(?:(?<=\b[^\W\d])|(?<=\b[Nn]i)) (?=\w)"  # u rundi; ni uspelo: what did not come about
+    r"|(?<=:) (?=\w)"  # Bo: needs 3
+)
 
 
 def bound(text: str) -> str:
-    """`text`, broken into lines nowhere in "Bo +1", "Ana &" and "u rundi"."""
+    """`text`, with spaces that no line ends at in "Bo +1", "u rundi" and "Bo: needs"."""
     return _TOGETHER.sub("\N{NO-BREAK SPACE}", text)

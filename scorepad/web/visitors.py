@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Final
 
-from flask import session
+from flask import request, session
 
 from scorepad import limits
 from scorepad.usecases import keys, pads
 from scorepad.usecases.pads import PadView
 from scorepad.usecases.people import Holder
 from scorepad.usecases.refusals import NotFound
+from scorepad.web.surface import PARTS, pages
 
 _HELD: Final = "keys"
 #: A cookie holds four kilobytes; who is at home on more pads than this joins again where he has not been for longest.
 _MOST_PADS: Final = 24
+_RENEWED: Final = "renewed"
+#: After so many days at most the time starts anew for which a browser remembers its keys.
+_RENEWING: Final = 30
 
 
 @dataclass(frozen=True)
@@ -34,6 +39,14 @@ class Visitor:
     def manages(self) -> bool:
         """Whether he may let people in, rename and delete."""
         return self.holder.may("manage")
+
+
+@pages.before_request
+def _renew() -> None:
+    """Let a browser that is used never forget its keys. Seldom, and never with a part of a page: see `app.py`."""
+    today = datetime.now(UTC).date().toordinal()
+    if session.get(_HELD) and PARTS not in request.args and session.get(_RENEWED, 0) + _RENEWING <= today:
+        session[_RENEWED] = today
 
 
 def keep(pad_id: str, secret: str) -> None:

@@ -170,6 +170,9 @@ def test_hands_of_another_phone_in_between_are_kept_too(
     choice = page.locator("#choice")
     expect(choice).to_contain_text("Bo bid 1")
     assert len(waiting(page)) == 12
+    # what was told after theirs stays in sight, and the next hand takes no number twice
+    expect(page.locator("h1")).to_contain_text("Hand 13 ")
+    expect(page.locator(".sheet tr.waiting .state", has_text="waiting to send")).to_have_count(10)
     choice.get_by_role("button", name="Make ours hand 3").tap()
     expect(choice).to_have_count(0)
     expect(page.locator("h1")).to_contain_text("Hand 15 ")

@@ -5,6 +5,7 @@ import { Unreachable } from '../../scorepad/static/js/lib/asking.js';
 import { keeper } from '../../scorepad/static/js/lib/kept.js';
 import { ahead } from '../../scorepad/static/js/models/ahead.js';
 import { Outbox, correct, send } from '../../scorepad/static/js/models/outbox.js';
+import { play } from '../../scorepad/static/js/rules/match.js';
 import { start } from '../../scorepad/static/js/rules/setup.js';
 
 const MADE = { pitcher: 3, bid: 2, high: 3, low: 1, jack: null, game: 3 };
@@ -92,13 +93,21 @@ test('a voided hand is not the same as ours', async () => {
   assert.equal(outbox.list()[0].state, 'clash');
 });
 
-test('ours becomes the next hand, dealt by who dealt it, and those after it follow', async () => {
+test('ours becomes the next hand, the deal goes on, and those after it follow', async () => {
   const { outbox } = waiting(6, 7);
   outbox.change('id-6', { state: 'clash', theirs: { number: 6 } });
   outbox.moveOn('id-6', { next_hand: 8, dealer: 3 });
   const [first, second] = outbox.list();
-  assert.deepEqual([first.number, first.hand.number, first.hand.dealer, first.state], [8, 8, 1, 'waiting']);
+  assert.deepEqual([first.number, first.hand.number, first.hand.dealer, first.state], [8, 8, undefined, 'waiting']);
   assert.deepEqual([second.number, second.hand.number, second.hand.dealer], [9, 9, undefined]);
+});
+
+test('where every bid was told, ours was dealt by who dealt it', async () => {
+  const outbox = new Outbox(keeper(), 'm');
+  const bids = [2, 3, 4, 1].map((seat) => ({ seat, bid: seat === 3 ? 2 : null }));
+  outbox.add({ ...item(6), hand: { bids, number: 6, high: 3, low: 3, jack: 3, game: 3 } });
+  outbox.moveOn('id-6', { next_hand: 7, dealer: 2 });
+  assert.equal(outbox.list()[0].hand.dealer, 1);
 });
 
 test('their hand is corrected to ours, from the version that was seen', async () => {
@@ -143,4 +152,13 @@ test('the totals are those after everything that waits, without what is known al
   assert.equal(later.lines.length, 1);
   const clash = ahead(match, [{ ...items[0], state: 'clash' }, items[1]]);
   assert.deepEqual(clash.match.sides.map((side) => side.total), [0, 0, 0, 0]);
+});
+
+test('while the table chooses, theirs stands, and what was told after it goes on from there', () => {
+  const theirs = { pitcher: 2, bid: 1, high: 2, low: 2, jack: null, game: 2 };
+  const match = play({ ...start({ seats: ['Ana', 'Bo', 'Cy', 'Di'], dealer: 1 }), status: 'playing', version: 1 }, theirs);
+  const items = [{ ...item(1), state: 'clash' }, { ...item(2), state: 'waiting' }, { ...item(3), state: 'waiting' }];
+  const after = ahead(match, items);
+  assert.equal(after.lines.length, 2);
+  assert.equal(after.match.next_hand, 4);
 });

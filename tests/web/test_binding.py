@@ -14,9 +14,11 @@ NO_BREAK = "\u00a0"
     [
         ("Ana +1 and Bo −2.", ["Ana +1", "and", "Bo −2."]),
         ("took High (2)", ["took", "High (2)"]),
-        ("U ovoj rundi ne: Ana & Cy", ["U ovoj", "rundi", "ne:", "Ana &", "Cy"]),
+        ("U ovoj rundi ne: Ana & Cy", ["U ovoj", "rundi", "ne: Ana &", "Cy"]),
         ("2 победе и 3 рунде", ["2", "победе", "и 3", "рунде"]),
         ("Team 1 won", ["Team 1", "won"]),
+        ("dečko – Ana, Bo: kao izvođač", ["dečko –", "Ana,", "Bo: kao", "izvođač"]),
+        ("Ni uspelo, minus 3", ["Ni uspelo,", "minus 3"]),
     ],
 )
 def test_a_figure_stays_with_its_word_and_a_letter_with_the_next(plain: str, parts: list[str]) -> None:

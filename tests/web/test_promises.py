@@ -130,6 +130,23 @@ def test_the_style_sheet_is_kept_for_a_year_under_its_own_name(visitor: Callable
     assert guest.open("/assets/000000000000/style.css").status == 404
 
 
+def test_an_answer_that_crosses_another_brings_nothing_back(scorer: Visitor, play: Play) -> None:
+    table = play(FIVE_HANDS)
+    scorer.open(f"{table}/menu").press("Undo")
+    assert "Taken back." in scorer.text
+    for address in (f"{table}?parts=yes", f"/api/v1/matches/{table.rpartition('/')[2]}", table):
+        assert "Set-Cookie" not in scorer.open(address).headers
+        assert "Taken back." not in scorer.text
+
+
+def test_a_browser_that_is_used_remembers_its_keys_for_ever(scorer: Visitor, play: Play) -> None:
+    table = play(FIVE_HANDS)
+    with scorer.client.session_transaction() as cookie:
+        cookie["renewed"] -= 30
+    assert "scorepad=" in scorer.open(table).headers["Set-Cookie"]
+    assert "Set-Cookie" not in scorer.open(table).headers
+
+
 def test_minus_is_heard_as_minus(watcher: Visitor, play: Play) -> None:
     watcher.open(play(FIVE_HANDS))
     assert '<span aria-hidden="true">−2</span><span class="unseen">minus\u00a02</span>' in watcher.html

@@ -61,6 +61,7 @@ function record() {
   const kept = line.thrown_in ? done : aloud('page.pad.kept', { number });
   state.told = { text: done, kept, item };
   writeFields(handForm(), state.draft.fields);
+  handForm().querySelector('#more').open = false;
   paint();
   const after = present().match;
   announce([done, totalsAloud(after), after.winner && aloud(after.winner.reason)].filter(Boolean).join(' '));

@@ -53,7 +53,10 @@ function said(now) {
   if (!state.draft.begun) {
     const { winner } = now.match;
     if (state.reason) return { lines: [{ text: state.reason, kind: '' }], line: null };
-    if (state.told) return { lines: state.told.native ? null : [{ text: done(now.items), kind: '' }], line: null };
+    if (state.told) {
+      const lines = state.others ? [{ text: entering(now), kind: 'soft' }] : [];
+      return { lines: state.told.native ? null : [{ text: done(now.items), kind: '' }, ...lines], line: null };
+    }
     if (winner) return { lines: [{ text: aloud(winner.reason), kind: 'made' }], line: null };
     if (state.others) return { lines: [{ text: entering(now), kind: '' }], line: null };
     return { lines: [{ text: aloud(now.every ? 'page.say.empty_every' : 'page.say.empty'), kind: '' }], line: null };
@@ -70,7 +73,8 @@ function said(now) {
 /** What was done here last; a hand that the server does not have yet is not called recorded for long. */
 function done(items) {
   const { item, text, kept } = state.told;
-  const waits = items.some(({ id }) => id === item?.id) && (state.unsent || !state.fresh);
+  const held = state.unsent || !state.fresh || items.some((each) => each.state !== 'waiting');
+  const waits = held && items.some(({ id }) => id === item?.id);
   return waits ? kept : text;
 }
 
@@ -91,8 +95,9 @@ function doable({ late, match }) {
     return [renumber, { name: 'discard', text: aloud('page.pad.throw_away') }];
   }
   if (state.draft.begun || state.reason) return [];
-  if (state.told) return state.told.item ? [{ name: 'undo', text: aloud('page.menu.undo') }] : [];
-  return state.others ? [{ name: 'take', text: aloud('page.pad.take_over') }] : [];
+  const found = state.told?.item ? [{ name: 'undo', text: aloud('page.menu.undo') }] : [];
+  if (state.others) found.push({ name: 'take', text: aloud('page.pad.take_over') });
+  return found;
 }
 
 function entering({ turn, match }) {

@@ -65,7 +65,7 @@ function paintCard(card, side, match, dealing) {
   card.querySelector('.bar rect').setAttribute('width', Math.max(0, Math.min(100, Math.floor((side.total * 100) / target))));
   const badge = card.querySelector('.dealer');
   const deals = dealing === side.side && !match.winner;
-  if (deals && !badge) card.querySelector('.who').append(dealerBadge());
+  if (deals && !badge) card.querySelector('.marks').append(dealerBadge());
   else if (!deals) badge?.remove();
   const need = card.querySelector('.need');
   if (!need) return;

@@ -17,7 +17,10 @@ const isolatedAll = (words = {}) =>
 
 /** A text whose lines are broken between no word and its figure, as `web/binding.py` makes them. */
 export const bound = (text) =>
-  text.replace(/ (?=[+\u2212(]?\d|& )/g, '\u00a0').replace(/(^|[^\p{L}\p{N}_])(\p{L}) (?=[\p{L}\p{N}_])/gu, '$1$2\u00a0');
+  text
+    .replace(/ (?=[+\u2212(]?\d|& |\u2013 )/g, '\u00a0')
+    .replace(/(^|[^\p{L}\p{N}_])(\p{L}|[Nn]i) (?=[\p{L}\p{N}_])/gu, '$1$2\u00a0')
+    .replace(/: (?=[\p{L}\p{N}_])/gu, ':\u00a0');
 
 /** The text of a key with its words, or of a Sentence. */
 export const aloud = (said, words) =>

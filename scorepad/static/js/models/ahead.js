@@ -11,8 +11,8 @@ export function ahead(match, items) {
   const lines = [];
   let shown = match;
   for (const { hand, number, state } of items) {
-    if (state !== 'waiting') break; // what comes after it waits for the table to choose
-    if (number < shown.next_hand) continue; // recorded already; only the answer is missing
+    if (number < shown.next_hand) continue; // recorded already: the answer is missing, or the table has to choose
+    if (state !== 'waiting') break;
     try {
       shown = play(shown, hand);
       lines.push(shown.hands[shown.hands.length - 1]);

@@ -38,7 +38,10 @@ export class Outbox {
     this.keep(this.list().filter((item) => item.id !== id));
   }
 
-  /** Let a hand that came too late be the next one of `match`, and those after it follow. */
+  /**
+   * Let a hand that came too late be the next one of `match`, and those after it follow. The deal goes on from theirs;
+   * only bids in the order in which they were said tell that somebody else dealt.
+   */
   moveOn(id, match) {
     const items = this.list();
     const place = items.findIndex((item) => item.id === id);
@@ -49,7 +52,7 @@ export class Outbox {
         if (index < place) return item;
         const number = item.number + further;
         const hand = { ...item.hand, number };
-        if (index === place && item.dealer !== match.dealer) hand.dealer = item.dealer;
+        if (index === place && hand.bids && item.dealer !== match.dealer) hand.dealer = item.dealer;
         return { ...item, number, hand, state: 'waiting', theirs: null, problem: null, version: null };
       }),
     );
