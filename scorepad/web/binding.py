@@ -7,7 +7,7 @@ from typing import Final
 
 _TOGETHER: Final = re.compile(
     r" (?=[+\N{MINUS SIGN}(]?\d|& |\N{EN DASH} )"  # Bo +1, Ana & Cy, and what follows a dash
-    r"|(?:(?<=\b[^\W\d])|(?<=\b[Nn]i)) (?=\w)"  # u rundi; ni uspelo: what did not come about
+    r"|(?<=\b[^\W\d]) (?=\w)|(?<=\b[Nn]i) (?=\w\w)"  # u rundi; ni uspelo: what did not come about
     r"|(?<=:) (?=\w)"  # Bo: needs 3
 )
 

@@ -19,6 +19,7 @@ NO_BREAK = "\u00a0"
         ("Team 1 won", ["Team 1", "won"]),
         ("dečko – Ana, Bo: kao izvođač", ["dečko –", "Ana,", "Bo: kao", "izvođač"]),
         ("Ni uspelo, minus 3", ["Ni uspelo,", "minus 3"]),
+        ("ni v igri", ["ni", "v igri"]),
     ],
 )
 def test_a_figure_stays_with_its_word_and_a_letter_with_the_next(plain: str, parts: list[str]) -> None:
