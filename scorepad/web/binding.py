@@ -1,4 +1,4 @@
-"""What no line of a page breaks apart: a figure and its word, a short word and the next, a colon and what it names."""
+"""What no line of a page breaks apart: a figure and its word, a short word and the next."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from typing import Final
 _TOGETHER: Final = re.compile(
     r" (?=[+\N{MINUS SIGN}(]?\d|& |\N{EN DASH} )"  # Bo +1, Ana & Cy, and what follows a dash
     r"|(?<=\b[^\W\d]) (?=\w)|(?<=\b[Nn]i) (?=\w\w)"  # u rundi; ni uspelo: what did not come about
-    r"|(?<=:) (?=\w)"  # Bo: needs 3
 )
 
 
 def bound(text: str) -> str:
-    """`text`, with spaces that no line ends at in "Bo +1", "u rundi" and "Bo: needs"."""
+    """`text`, with spaces that no line ends at in "Bo +1", "u rundi" and "High – Ana"."""
     return _TOGETHER.sub("\N{NO-BREAK SPACE}", text)

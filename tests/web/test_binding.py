@@ -14,10 +14,10 @@ NO_BREAK = "\u00a0"
     [
         ("Ana +1 and Bo −2.", ["Ana +1", "and", "Bo −2."]),
         ("took High (2)", ["took", "High (2)"]),
-        ("U ovoj rundi ne: Ana & Cy", ["U ovoj", "rundi", "ne: Ana &", "Cy"]),
+        ("U ovoj rundi ne: Ana & Cy", ["U ovoj", "rundi", "ne:", "Ana &", "Cy"]),
         ("2 победе и 3 рунде", ["2", "победе", "и 3", "рунде"]),
         ("Team 1 won", ["Team 1", "won"]),
-        ("dečko – Ana, Bo: kao izvođač", ["dečko –", "Ana,", "Bo: kao", "izvođač"]),
+        ("dečko – Ana, Bo: kao izvođač", ["dečko –", "Ana,", "Bo:", "kao", "izvođač"]),
         ("Ni uspelo, minus 3", ["Ni uspelo,", "minus 3"]),
         ("ni v igri", ["ni", "v igri"]),
     ],

@@ -23,7 +23,7 @@ def test_a_correction_shows_what_changes_before_it_is_saved(scorer: Visitor, pla
     scorer.press("Save the correction")
     assert totals(app, pad, table) == (8, 4, 2, 5)
     assert "Hand 1 corrected." in scorer.text
-    assert "<del>Cy\u00a03:\u00a0High Cy, Low Ana, Jack Bo, Game Ana</del>" in scorer.html
+    assert "<del>Cy\u00a03: High Cy, Low Ana, Jack Bo, Game Ana</del>" in scorer.html
 
 
 def test_a_correction_of_the_note_alone_crosses_out_the_note_alone(scorer: Visitor, play: Play) -> None:

@@ -20,8 +20,7 @@ export const bound = (text) =>
   text
     .replace(/ (?=[+\u2212(]?\d|& |\u2013 )/g, '\u00a0')
     .replace(/(^|[^\p{L}\p{N}_])(\p{L}) (?=[\p{L}\p{N}_])/gu, '$1$2\u00a0')
-    .replace(/(^|[^\p{L}\p{N}_])([Nn]i) (?=\p{L}\p{L})/gu, '$1$2\u00a0')
-    .replace(/: (?=[\p{L}\p{N}_])/gu, ':\u00a0');
+    .replace(/(^|[^\p{L}\p{N}_])([Nn]i) (?=\p{L}\p{L})/gu, '$1$2\u00a0');
 
 /** The text of a key with its words, or of a Sentence. */
 export const aloud = (said, words) =>
