@@ -12,5 +12,5 @@ _TOGETHER: Final = re.compile(
 
 
 def bound(text: str) -> str:
-    """`text`, with spaces that no line ends at in "Bo +1", "u rundi" and "High – Ana"."""
+    """`text`, with spaces that no line ends at in "Bo +1", "u rundi" and before a dash."""
     return _TOGETHER.sub("\N{NO-BREAK SPACE}", text)
