@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 _TOGETHER: Final = re.compile(
-    r" (?=[+\N{MINUS SIGN}(]?\d|& |\N{EN DASH} )"  # Bo +1, Ana & Cy, and what follows a dash
+    r"(?<!\N{MIDDLE DOT}) (?=[+\N{MINUS SIGN}(]?\d|& |\N{EN DASH} )"  # Bo +1, Ana & Cy, and before a dash
     r"|(?<=\b[^\W\d]) (?=\w)|(?<=\b[Nn]i) (?=\w\w)"  # u rundi; ni uspelo: what did not come about
 )
 

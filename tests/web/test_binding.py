@@ -19,6 +19,7 @@ NO_BREAK = "\u00a0"
         ("Team 1 won", ["Team 1", "won"]),
         ("dečko – Ana, Bo: kao izvođač", ["dečko –", "Ana,", "Bo:", "kao", "izvođač"]),
         ("Ni uspelo, minus 3", ["Ni uspelo,", "minus 3"]),
+        ("1 Dec · 8 hands · 2 at 1 2", ["1", "Dec", "·", "8", "hands", "·", "2", "at 1 2"]),
         ("ni v igri", ["ni", "v igri"]),
     ],
 )

@@ -18,7 +18,7 @@ const isolatedAll = (words = {}) =>
 /** A text whose lines are broken between no word and its figure, as `web/binding.py` makes them. */
 export const bound = (text) =>
   text
-    .replace(/ (?=[+\u2212(]?\d|& |\u2013 )/g, '\u00a0')
+    .replace(/([^\u00b7]) (?=[+\u2212(]?\d|& |\u2013 )/g, '$1\u00a0')
     .replace(/(^|[^\p{L}\p{N}_])(\p{L}) (?=[\p{L}\p{N}_])/gu, '$1$2\u00a0')
     .replace(/(^|[^\p{L}\p{N}_])([Nn]i) (?=\p{L}\p{L})/gu, '$1$2\u00a0');
 
