@@ -14,6 +14,14 @@ from typing import Any, Final
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 from gunicorn.http import get_parser
+from gunicorn.http.errors import (
+    ConfigurationProblem,
+    InvalidResponseHeader,
+    InvalidResponseHeaderName,
+    LimitRequestHeaders,
+    LimitRequestLine,
+    ParseException,
+)
 from gunicorn.util import close_graceful
 from gunicorn.workers.gthread import ThreadWorker
 
@@ -25,6 +33,9 @@ from scorepad.cli.server import PATIENCE, Plan, cores, threads
 _WAITING: Final = 1000
 
 
+#: What gunicorn counts among unreadable requests, and is our own fault.
+_OURS: Final = (ConfigurationProblem, InvalidResponseHeader, InvalidResponseHeaderName)
+_UNREADABLE: Final = b"This could not be read as a request.\n"
 #: The first byte of a TLS connection.
 _HANDSHAKE: Final = b"\x16"
 
@@ -70,6 +81,20 @@ class _Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
             # as long as the client likes, up to two seconds.
             close_graceful(conn.sock)
         return kept
+
+    def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
+        """Say that a request could not be read, without a word of it: a key may stand in any of its lines."""
+        if not isinstance(exc, ParseException) or isinstance(exc, _OURS):
+            super().handle_error(req, client, addr, exc)
+            return
+        status = b"400 Bad Request"
+        if isinstance(exc, LimitRequestLine):
+            status = b"414 URI Too Long"
+        elif isinstance(exc, LimitRequestHeaders):
+            status = b"431 Request Header Fields Too Large"
+        head = b"HTTP/1.1 %b\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: %d\r\n\r\n"
+        with suppress(OSError):
+            client.sendall(head % (status, len(_UNREADABLE)) + _UNREADABLE)
 
     def handle_request(self, req: Any, conn: Any) -> bool:
         kept = super().handle_request(req, conn)

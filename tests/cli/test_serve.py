@@ -85,6 +85,29 @@ def test_no_key_is_ever_printed(instance):
     assert key.replace("-", "") not in printed
 
 
+@pytest.mark.parametrize(
+    ("lines", "status"),
+    [
+        ("GET / HTTP/1.1\r\nHost: x\r\nAuthorization Bearer {key}", "400"),
+        ("GET / HTTP/1.1\r\nHost: x\r\nBearer {key}: x", "400"),
+        ("Bearer {key}", "400"),
+        ("GET /{long} HTTP/1.1\r\nHost: x", "414"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_without_a_word_of_it(instance, lines, status):
+    key = "ABCDE-FGHJK-MNPQR-STVWX-YZ0123"
+    with serving(instance, "--workers", "1") as served:
+        at = urllib.parse.urlsplit(served.address)
+        with socket.create_connection((at.hostname, at.port), timeout=20) as wire:
+            wire.sendall(lines.format(key=key, long=f"{key}/" * 400).encode() + b"\r\n\r\n")
+            with wire.makefile("rb") as answered:
+                answer = answered.read().decode()
+        printed = served.stop()
+    assert answer.startswith(f"HTTP/1.1 {status} ")
+    assert answer.endswith("This could not be read as a request.\n")
+    assert key not in answer + printed
+
+
 def test_where_no_process_can_fork_it_serves_with_threads(instance):
     with serving(instance, start=START_UNFORKED) as served:
         assert fetch(served.address)[0] == 200
