@@ -152,6 +152,26 @@ def test_for_four_everything_to_record_fits_a_small_phone(phone: Open, addresses
         assert bar["y"] + bar["height"] <= PHONE["height"] + 0.5, name
 
 
+def test_on_its_side_a_phone_shows_auction_and_points_together(
+    phone: Open, addresses: dict[str, str], pad: Pad
+) -> None:
+    page = phone(pad.secrets["score"], {"width": 640, "height": 360})
+    for name in ("table", "every bid", "teams"):
+        page.goto(addresses[name])
+        page.locator(".auction").evaluate("(each) => each.scrollIntoView()")
+        bar = page.locator(".say").bounding_box()
+        assert bar
+        for part in (".auction", ".points"):
+            box = page.locator(part).bounding_box()
+            assert box
+            assert box["y"] >= 0, (name, part)
+            assert box["y"] + box["height"] <= bar["y"] + 0.5, (name, part)
+        cut = page.locator(".auction .name").evaluate_all(
+            "(all) => all.filter((e) => e.scrollWidth > e.clientWidth).length"
+        )
+        assert cut == 0, name
+
+
 def test_keys_can_be_seen_in_forced_colours(phone: Open, addresses: dict[str, str], pad: Pad) -> None:
     page = phone(pad.secrets["score"])
     page.emulate_media(forced_colors="active")

@@ -86,6 +86,16 @@ test('a hand that another phone told otherwise waits for the table, and so does 
   assert.deepEqual([first.state, first.theirs, second.state], ['clash', { number: 6, why: 'Theirs.', by: 'Bo' }, 'waiting']);
 });
 
+test('the same bids are the same hand, whoever is taken for the dealer', async () => {
+  const bids = (...order) => order.map((seat) => ({ seat, bid: seat === 3 ? 2 : null }));
+  const outbox = new Outbox(keeper(), 'm');
+  const told = { bids: bids(2, 3, 4, 1), high: 3, low: 1, jack: null, game: 3 };
+  outbox.add({ ...item(6), hand: { ...told, bids: bids(3, 4, 1, 2), number: 6 } });
+  const current = { version: 8, hands: [{ number: 6, ...told, told, why: 'Theirs.', void: false }] };
+  await send(outbox, async () => refused('hand_exists', { current }), () => {});
+  assert.deepEqual(outbox.list(), []);
+});
+
 test('a voided hand is not the same as ours', async () => {
   const { outbox } = waiting(6);
   const current = { version: 8, hands: [{ number: 6, ...MADE, told: MADE, why: 'Does not count.', void: true }] };

@@ -170,6 +170,7 @@ const DOES = {
   renumber: () => {
     state.draft.renumber(present().match.next_hand);
     paint();
+    tellOthers();
   },
 };
 

@@ -88,9 +88,12 @@ export function textOf(hand) {
   return JSON.stringify(told.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
+/** Bids in the order of the seats: in which they were said depends on whom one takes for the dealer. */
+const bySeat = (value) => (value?.[0]?.seat ? [...value].sort((one, other) => one.seat - other.seat) : value);
+
 /** Whether the hand that is `stored` (as the contract shows it) says all that `hand` says. */
 export function saysAll(stored, hand) {
-  const same = (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+  const same = (one, other) => JSON.stringify(bySeat(one) ?? null) === JSON.stringify(bySeat(other) ?? null);
   const there = (name, value) => same(stored.told?.[name], value) || same(stored[name], value);
   return Object.entries(hand).every(([name, value]) => name === 'number' || value === undefined || there(name, value));
 }
