@@ -9,6 +9,8 @@ from typing import Any
 
 #: Seconds that a page has to come to what is expected of it.
 PATIENCE = 20
+#: Seconds for which something has to stand still before it is tapped.
+STILL = 0.1
 #: Seconds that a browser has to start, and to answer, on a machine that has other things to do.
 STARTING = 60
 #: Where the middle of an element is, in pixels of the window; null as long as a finger would not hit it there.
@@ -41,8 +43,13 @@ class Screen(ABC):
 
     def tap(self, selector: str) -> None:
         """Tap the only element of this kind. Raises AssertionError when there is none, or something covers it."""
-        x, y = self.until(MIDDLE.format(selector=json.dumps(selector)))
-        self.touch(x, y)
+        middle = MIDDLE.format(selector=json.dumps(selector))
+        before, now = None, self.until(middle)
+        # A finger goes where something stands still; a busy engine may scroll the page once more, after the script.
+        while now != before:
+            time.sleep(STILL)
+            before, now = now, self.until(middle)
+        self.touch(*now)
 
     def read(self, selector: str) -> str:
         """The text of the first element of this kind, with single spaces, as soon as there is any."""
