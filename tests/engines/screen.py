@@ -11,6 +11,7 @@ from typing import Any
 PATIENCE = 20
 #: Seconds for which something has to stand still before it is tapped.
 STILL = 0.1
+STILL_TIMES = 5
 #: Seconds that a browser has to start, and to answer, on a machine that has other things to do.
 STARTING = 60
 #: Where the middle of an element is, in pixels of the window; null as long as a finger would not hit it there.
@@ -50,6 +51,15 @@ class Screen(ABC):
             time.sleep(STILL)
             before, now = now, self.until(middle)
         self.touch(*now)
+
+    def settle(self) -> None:
+        """Wait until the page scrolls no more by itself: Safari's shows what got the focus a little late."""
+        still, before = 0, None
+        while still < STILL_TIMES:
+            time.sleep(STILL)
+            now = self.run("scrollY")
+            still = still + 1 if now == before else 0
+            before = now
 
     def read(self, selector: str) -> str:
         """The text of the first element of this kind, with single spaces, as soon as there is any."""

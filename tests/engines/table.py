@@ -71,9 +71,10 @@ def record(screen: Screen, told: Told) -> None:
 
 
 def shows(screen: Screen, totals: Sequence[int]) -> None:
-    """Wait until the big figures are these."""
+    """Wait until the big figures are these, and the page stands still."""
     figures = "[...document.querySelectorAll('.standing .count')].map((each) => Number(each.dataset.shown)).join()"
     screen.until(f"{figures} === '{','.join(map(str, totals))}'")
+    screen.settle()
 
 
 def sent(screen: Screen) -> None:

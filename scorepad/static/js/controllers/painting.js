@@ -17,8 +17,9 @@ export const SOON = 1500;
 /** @returns {?Object}  the hand on the form settled, if it can be recorded */
 export function paint() {
   const now = present();
-  paintStanding(now.match);
+  // First, before anything is measured: a page that is shorter for a moment would scroll away under the finger.
   paintWaiting(now.match, unseen(), now.lines);
+  paintStanding(now.match);
   paintChoice(now.items[0], state.known.match);
   paintConnection(now.items);
   const form = handForm();
