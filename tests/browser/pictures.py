@@ -23,9 +23,9 @@ from werkzeug.serving import make_server
 from scorepad import callers
 from scorepad.app import create_app
 from scorepad.cli import certificates
-from scorepad.rules.entries import PointsAdjusted
+from scorepad.rules.entries import HandVoided, MatchAbandoned, MatchUnlocked, PointsAdjusted
 from scorepad.translate import LANGUAGES
-from scorepad.usecases import hands, ledger, upkeep
+from scorepad.usecases import hands, ledger, players, upkeep
 from tests.browser import evening
 from tests.browser.conftest import LAPTOP, NARROW, PHONE, SilentHandler, find_chromium
 from tests.browser.handset import as_hands, join
@@ -81,8 +81,11 @@ def lay_out(app: Flask) -> Served:
         seven = evening.play(crowd, (hand(pitcher=5, bid=3, high=5, low=1, jack=2, game=5),), evening.LONG_NAMES)
         rules = {"target": 15, "smudge": "bid_five", "win": "highest", "low": "holder"}
         otherwise = evening.play(crowd, evening.FIVE_HANDS[:2], rules=rules)
-    home, club = f"/pads/{pad.id}", f"/pads/{crowd.id}"
-    keys = (crowd.secrets["manage"], pad.secrets["manage"])
+        others = _otherwise(crowd)
+        fresh = evening.open_pad("Our table")
+        sitting = "&".join(f"seat={each.id}" for each in players.list_players(pad.holder))
+    home, club, first_day = (f"/pads/{each.id}" for each in (pad, crowd, fresh))
+    keys = (fresh.secrets["manage"], crowd.secrets["manage"], pad.secrets["manage"])
     return Served(
         app,
         pad,
@@ -110,8 +113,31 @@ def lay_out(app: Flask) -> Served:
             "join": "/join",
             "trust": "/trust",
             "problem": f"{home}/matches/{crowd.id}",
+            "laid": f"{home}/matches/new?{sitting}",
+            "offline": "/offline",
+            "first-day": first_day,
+            "nothing-yet": f"{first_day}/matches",
+            "key": f"{first_day}/settings",
+            **{name: f"{club}/matches/{address}" for name, address in others.items()},
         },
     )
+
+
+def _otherwise(pad: evening.Pad) -> dict[str, str]:
+    """Matches that went another way, by how."""
+    there = (hand(pitcher=1, bid=3, high=2, low=2, jack=2, game=1),)
+    won = (*evening.FIVE_HANDS, evening.WINNING)
+    unlocked, stopped, void = (evening.play(pad, told) for told in (won, evening.FIVE_HANDS[:2], evening.FIVE_HANDS))
+    ledger.append(pad.holder, unlocked, [MatchUnlocked()], if_version=7)
+    ledger.append(pad.holder, stopped, [MatchAbandoned()], if_version=3)
+    ledger.append(pad.holder, void, [HandVoided(2)], if_version=6)
+    return {
+        "set-but-there": evening.play(pad, there, opening=[11, 0, 0, 0]),
+        "unlocked": unlocked,
+        "stopped": stopped,
+        "void": void,
+        "void-hand": f"{void}/hands/2",
+    }
 
 
 @contextmanager
@@ -212,10 +238,17 @@ def of_everything(browser: Browser, there: Served, folder: Path, only: Collectio
             page.goto(there.addresses[name])
             if "menu" in name or name in ("trust", "settings"):
                 unfold(page)
+            if name == "key":
+                page.locator("input[name=label]").fill("Ana")
+                page.locator('form[action$="/keys"] button').click()
             page.screenshot(path=folder / f"{name}-{language}-{width}-{scheme}.png", full_page="board" not in name)
             if name == "hand":
                 change_a_hand(page)
                 page.screenshot(path=folder / f"changes-{language}-{width}-{scheme}.png", full_page=True)
+            if name == "menu":
+                page.locator("select[name=low]").select_option("holder")
+                page.locator('button[name="intent"][value="preview"]').click()
+                page.screenshot(path=folder / f"rules-change-{language}-{width}-{scheme}.png", full_page=True)
         page.context.close()
         for language in asked(LANGUAGES) if "script" in pages else ():
             page = joined(browser, there, widths[width], scheme, scripts=True)
