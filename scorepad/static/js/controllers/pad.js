@@ -73,7 +73,8 @@ function record() {
 /** The next hand begins at the top of the form, for whoever uses the keyboard. */
 function readyForNext() {
   const form = handForm();
-  if (form?.contains(document.activeElement)) form.querySelector('.auction input:enabled')?.focus({ preventScroll: true });
+  const active = document.activeElement;
+  if (form?.contains(active) && active.matches(':focus-visible')) form.querySelector('.auction input:enabled')?.focus({ preventScroll: true });
 }
 
 /** A deal that everybody passed, in one tap. */
