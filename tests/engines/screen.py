@@ -18,12 +18,15 @@ STARTING = 60
 MIDDLE = """(() => {{
   const all = document.querySelectorAll({selector});
   if (all.length !== 1) return null;
-  all[0].scrollIntoView({{ block: 'center', behavior: 'instant' }});
-  const box = all[0].getBoundingClientRect();
-  const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
-  const hit = document.elementFromPoint(x, y);
-  const hits = hit && (all[0].contains(hit) || hit.contains(all[0]) || hit.closest('label')?.control === all[0]);
-  return hits && document.readyState === 'complete' ? [x, y] : null;
+  const [one] = all;
+  const middle = () => {{
+    const box = one.getBoundingClientRect();
+    const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+    const hit = document.elementFromPoint(x, y);
+    return hit && (one.contains(hit) || hit.contains(one) || hit.closest('label')?.control === one) ? [x, y] : null;
+  }};
+  if (!middle()) one.scrollIntoView({{ block: 'center', behavior: 'instant' }});
+  return document.readyState === 'complete' ? middle() : null;
 }})()"""
 
 
